@@ -131,9 +131,10 @@ const ownRecordAskedAgain = row(401, 404, { own: 'in', notAsked: 'again' })
 const askedAgain = row(401, 'in', { notAsked: 'again' })
 const students = row(401, 'in', { scac: 403, scacElsewhere: 403, admin: 403 })
 const admin = row(401, 403, { admin: 'in' })
-/** Dangerous: who has a second factor is asked for it. */
+/** Dangerous: who has not proved lately who they are is asked. */
 const adminAskedAgain = row(401, 403, { admin: 'in', notAsked: 'again' })
 const committee = row(401, 403, { scac: 'in', scacElsewhere: 'in', admin: 'in' })
+const committeeAskedAgain = row(401, 403, { scac: 'in', scacElsewhere: 'in', admin: 'in', notAsked: 'again' })
 /** The committee's read-only role has no part in it. */
 const ownRecord = row(401, 404, { own: 'in', admin: 'in', scac: 403, scacElsewhere: 403 })
 const ownerOrAdmin = row(401, 404, { own: 'in', admin: 'in' })
@@ -195,13 +196,8 @@ const handOverNote = async (s: Stage) => {
 const longAgo = '2026-01-01T00:00:00Z'
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const nothing = () => ({})
-/** Nothing listens there, and the answer says so; the password is that of everybody on the stage. */
-const mailServerFields = () => ({
-  host: '127.0.0.1',
-  port: 2525,
-  from_address: 'club@club.example',
-  own_password: goodPassword,
-})
+/** Nothing listens there, and the answer says so. */
+const mailServerFields = () => ({ host: '127.0.0.1', port: 2525, from_address: 'club@club.example' })
 /** A server waits for its code. */
 const waitingMailServer = async ({ portal }: Stage) => {
   const code_hash = tokenHash('123456').toString('hex')
@@ -270,19 +266,19 @@ export const accessTable: Record<string, Line> = {
   'POST /university/finish': { who: anyone },
   'GET /user/university': { who: signedIn },
   'POST /user/university': { who: askedAgain },
-  'DELETE /user/university': { who: signedIn },
+  'DELETE /user/university': { who: askedAgain },
   'GET /user/timeline': { who: signedIn },
   'GET /user/history': { who: signedIn },
-  'PUT /user/password': { who: signedIn, body: () => ({ current_password: goodPassword, ...twice }) },
+  'PUT /user/password': { who: askedAgain, body: () => ({ current_password: goodPassword, ...twice }) },
   'POST /forgot-password': { who: anyone, body: () => ({ email: 'nobody@example.com' }) },
   'POST /reset-password/owner': { who: anyone, body: async (s) => ({ token: await s.link() }) },
   'POST /reset-password': { who: anyone, body: async (s) => ({ token: await s.link(), ...twice }) },
 
   'GET /user/privacy': { who: signedIn },
-  'GET /user/privacy/download': { who: signedIn },
+  'GET /user/privacy/download': { who: askedAgain },
   'POST /user/privacy/requests': { who: signedIn, body: () => ({ kind: 'CORRECTION', note: 'My name is misspelt.' }) },
   'DELETE /user/privacy/requests/:id': { who: row(401, 404, { own: 'in' }), at: ownPrivacyRequest },
-  'POST /user/privacy/withdrawals': { who: signedIn, body: () => ({ kind: 'PARTY' }) },
+  'POST /user/privacy/withdrawals': { who: askedAgain, body: () => ({ kind: 'PARTY' }) },
   'POST /user/parent-consent/links': {
     who: signedIn,
     body: becomeMinor,
@@ -292,11 +288,15 @@ export const accessTable: Record<string, Line> = {
   'POST /parent-consents/links/:token': { who: anyone, at: parentLink, body: shownAnswer },
   'POST /parent-consents/:id/answer': { who: admin, at: parentConsent, body: () => parentAnswer },
   'GET /privacy-requests': { who: admin },
-  'POST /privacy-requests/:id/done': { who: admin, at: privacyRequest, body: () => ({ answer: 'It is right now.' }) },
+  'POST /privacy-requests/:id/done': {
+    who: adminAskedAgain,
+    at: privacyRequest,
+    body: () => ({ answer: 'It is right now.' }),
+  },
   'POST /privacy-requests/:id/refuse': { who: admin, at: privacyRequest, body: () => ({ reason: 'It is right.' }) },
   'GET /privacy-notice': { who: anyone },
   'GET /privacy-retention': { who: admin },
-  'PUT /privacy-retention': { who: admin, body: () => ({ MAILS: 12 }) },
+  'PUT /privacy-retention': { who: adminAskedAgain, body: () => ({ MAILS: 12 }) },
 
   'GET /proofs/:key/near': { who: admin, at: (s) => s.file() },
   'POST /proofs/check': { who: anyone, body: () => ({ sha256: 'a'.repeat(64) }) },
@@ -332,6 +332,8 @@ export const accessTable: Record<string, Line> = {
   ...records('/payment-providers', anyone, provider, () => ({ name: `New ${unique()}`, type: 'E_WALLET' })),
 
   ...records('/regions', anyone, region, (s) => regionFields(s.world)),
+  // It says how to pay.
+  'POST /regions': { who: adminAskedAgain, body: (s) => regionFields(s.world) },
   'GET /regions/:id that takes no registrations': { who: hidden, at: (s) => s.region({ is_active: false }) },
 
   ...records('/landing-content', anyone, content, () => ({ kind: 'FAQ', title: 'Who?', description: '<p>You.</p>' })),
@@ -364,7 +366,7 @@ export const accessTable: Record<string, Line> = {
   'GET /bom-recruitments/tasks': { who: students },
   'POST /bom-recruitments': { who: row(401, 403, { member: 'in' }), body: (s) => s.bomApplication() },
   'GET /bom-recruitments': { who: admin },
-  'GET /bom-recruitments/export': { who: admin },
+  'GET /bom-recruitments/export': { who: adminAskedAgain },
   'GET /bom-recruitments/:id': { who: ownerOrAdmin, at: board },
   'PUT /bom-recruitments/:id': { who: ownerOrAdmin, at: board, body: () => ({ first_preference_reason: 'Because.' }) },
   'POST /bom-recruitments/:id/tasks': {
@@ -386,7 +388,7 @@ export const accessTable: Record<string, Line> = {
 
   'POST /talent-recruitments': { who: anyone, body: (s) => s.talentApplication() },
   'GET /talent-recruitments': { who: admin },
-  'GET /talent-recruitments/export': { who: admin },
+  'GET /talent-recruitments/export': { who: adminAskedAgain },
   'GET /talent-recruitments/:id': { who: ownerOrAdmin, at: talent },
   'PUT /talent-recruitments/:id': { who: ownerOrAdmin, at: talent, body: () => ({ allergy: 'Peanuts' }) },
   'DELETE /talent-recruitments/:id': { who: admin, at: talent },
@@ -410,9 +412,9 @@ export const accessTable: Record<string, Line> = {
   'POST /club/former-name/undo': { who: admin, body: replacedText },
   'PUT /club/former-name/kept': { who: admin, body: keptText },
   'GET /mail-server': { who: admin },
-  'PUT /mail-server': { who: admin, body: mailServerFields },
-  'POST /mail-server/confirm': { who: admin, body: waitingMailServer },
-  'DELETE /mail-server': { who: admin },
+  'PUT /mail-server': { who: adminAskedAgain, body: mailServerFields },
+  'POST /mail-server/confirm': { who: adminAskedAgain, body: waitingMailServer },
+  'DELETE /mail-server': { who: adminAskedAgain },
   'POST /setup/test-letter': { who: admin },
 
   ...records('/environments', anyone, window, environmentFields),
@@ -431,6 +433,8 @@ export const accessTable: Record<string, Line> = {
   'POST /register/groups/:link/remove another’s': { who: row(404, 404), at: filledGroup, body: anothersPart },
   'POST /register/groups/:link/withdraw': { who: anyone, at: startedGroup, body: ownGroup },
   'POST /register/groups/:link/withdraw another’s': { who: row(404, 404), at: startedGroup, body: anothersGroup },
+  'POST /register/groups/:link/check': { who: anyone, at: startedGroup, body: ownGroup },
+  'POST /register/groups/:link/check another’s': { who: row(404, 404), at: startedGroup, body: anothersGroup },
   'POST /register/groups/:link/send': { who: anyone, at: filledGroup, body: sending },
   'POST /register/quote': {
     who: anyone,
@@ -441,7 +445,7 @@ export const accessTable: Record<string, Line> = {
 
   'POST /decisions/:id/undo': { who: admin, at: decision },
   'GET /toefl-payments': { who: admin },
-  'GET /toefl-payments/export': { who: admin },
+  'GET /toefl-payments/export': { who: adminAskedAgain },
   'GET /toefl-payments/:id': { who: admin, at: pending },
   'PUT /toefl-payments/:id': { who: admin, at: pending, body: transfer },
   'DELETE /toefl-payments/:id': { who: admin, at: pending },
@@ -463,7 +467,7 @@ export const accessTable: Record<string, Line> = {
   },
   'DELETE /toefl-payments/:id/links': { who: ownRecord, at: ownToeflPayment },
   'GET /payment-links/:token': { who: anyone, at: paymentLink },
-  'PUT /payment-links/:token': { who: anyone, at: paymentLink, body: transfer },
+  'PUT /payment-links/:token': { who: anyone, at: paymentLink, body: ({ picture }) => ({ payment_proof: picture() }) },
   'POST /payment-links/:token/cancel': { who: anyone, at: paymentLink, body: () => ({}) },
   'POST /payment-links/:token/cancel/undo': { who: anyone, at: cancelledByLink, body: lastCancelling },
   'PUT /payment-links/:token/refund-account': {
@@ -476,7 +480,7 @@ export const accessTable: Record<string, Line> = {
   'POST /member-payments': { who: students, body: membership },
   'POST /member-payments/quote': { who: students, body: memberQuote },
   'GET /member-payments': { who: admin },
-  'GET /member-payments/export': { who: admin },
+  'GET /member-payments/export': { who: adminAskedAgain },
   'GET /member-payments/:id': { who: ownRecord, at: paid },
   'PUT /member-payments/:id': { who: ownRecord, at: paid, body: transfer },
   'DELETE /member-payments/:id': { who: admin, at: paid },
@@ -494,7 +498,7 @@ export const accessTable: Record<string, Line> = {
   'POST /welcoming-parties': { who: students, body: signUpBody },
   'PUT /welcoming-parties/:id': { who: ownRecord, at: signedUp, body: () => ({ line_id: 'new.line' }) },
   'GET /welcoming-parties': { who: admin },
-  'GET /welcoming-parties/export': { who: admin },
+  'GET /welcoming-parties/export': { who: adminAskedAgain },
   'GET /welcoming-parties/:id': { who: ownRecord, at: signedUp },
   'GET /welcoming-parties/:id/calendar': { who: ownerOrAdmin, at: signedUp },
   'DELETE /welcoming-parties/:id': { who: admin, at: signedUp },
@@ -505,7 +509,7 @@ export const accessTable: Record<string, Line> = {
   'POST /welcoming-parties/:id/cancel': { who: admin, at: (s) => signUp(s, 'CONFIRMED') },
   'POST /welcoming-parties/:id/restore': { who: admin, at: (s) => signUp(s, 'PENDING', true) },
   'GET /toefl-details': { who: admin },
-  'GET /toefl-details/export': { who: admin },
+  'GET /toefl-details/export': { who: adminAskedAgain },
   'GET /toefl-details/:id': { who: admin, at: detail },
   'PUT /toefl-details/:id': {
     who: ownerWithAdmin,
@@ -528,7 +532,7 @@ export const accessTable: Record<string, Line> = {
   // There only in a demo.
   'GET /statement-sample': { who: admin },
   'GET /statement-lines': { who: admin },
-  'GET /statement-lines/export': { who: admin },
+  'GET /statement-lines/export': { who: adminAskedAgain },
   'POST /statement-lines/:id/set-aside': { who: admin, at: openLine, body: () => ({ reason: 'Interest' }) },
   'POST /statement-lines/:id/take-back': { who: admin, at: asideLine },
   'POST /statement-lines/:id/match': {
@@ -570,13 +574,13 @@ export const accessTable: Record<string, Line> = {
   'POST /cash-handovers': { who: admin, body: handoverFields },
   'POST /cash-handovers/:id/undo': { who: admin, at: cashHandover },
   'GET /matched-lines': { who: committee },
-  'GET /matched-lines/export': { who: committee },
+  'GET /matched-lines/export': { who: committeeAskedAgain },
   'GET /statement-imports': { who: admin },
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },
   'POST /statement-imports/:id/undo': { who: admin, at: statementImport },
   'GET /refunds': { who: committee },
-  'GET /refunds/export': { who: committee },
+  'GET /refunds/export': { who: committeeAskedAgain },
   'POST /toefl-payments/:id/refund': { who: admin, at: (s) => s.payment('REJECTED') },
   'POST /member-payments/:id/refund': { who: admin, at: rejectedMembership },
   'PUT /refunds/:id': { who: admin, at: refund(), body: () => ({ account_number: '9876543210' }) },
@@ -592,7 +596,7 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-score-imports': { who: admin, body: seenScoreForm },
   'POST /toefl-score-imports/:id/undo': { who: admin, at: scoreImport },
   'GET /toefl-shifts/:id/score-imports': { who: admin, at: shift },
-  'GET /toefl-shifts/:id/score-sheet/export': { who: admin, at: shift },
+  'GET /toefl-shifts/:id/score-sheet/export': { who: adminAskedAgain, at: shift },
   'GET /registrant-details': { who: admin },
   'GET /registrant-details/export': { who: adminAskedAgain },
   'GET /registrant-details/:id': { who: admin, at: account },
@@ -600,8 +604,8 @@ export const accessTable: Record<string, Line> = {
   'DELETE /registrant-details/:id': { who: admin, at: account },
   'POST /registrant-details/:id/restore': { who: admin, at: (s) => s.account({ deleted_at: longAgo }) },
   'POST /registrant-details/:id/role': { who: adminAskedAgain, at: account, body: () => ({ role: 'MEMBER' }) },
-  'POST /registrant-details/:id/suspend': { who: admin, at: account },
-  'POST /registrant-details/:id/unsuspend': { who: admin, at: (s) => s.account({ suspended_at: longAgo }) },
+  'POST /registrant-details/:id/suspend': { who: adminAskedAgain, at: account },
+  'POST /registrant-details/:id/unsuspend': { who: adminAskedAgain, at: (s) => s.account({ suspended_at: longAgo }) },
   'POST /registrant-details/:id/end-sessions': { who: admin, at: account },
   'POST /registrant-details/:id/activation': { who: admin, at: account },
   'GET /administrators': { who: admin },
@@ -622,17 +626,17 @@ export const accessTable: Record<string, Line> = {
 
   'POST /toefl-attendances': { who: anyone, body: (s) => s.roomTicket() },
   'GET /toefl-attendances': { who: admin },
-  'GET /toefl-attendances/export': { who: admin },
+  'GET /toefl-attendances/export': { who: adminAskedAgain },
   'POST /toefl-attendances/:toefl_detail_id/mark': { who: admin, at: detail, body: () => ({ is_attend: true }) },
   'GET /toefl-shifts/:id/attendance-code': { who: admin, at: shift },
 
   'GET /dashboard-admin/:term_id': { who: committee, at: term },
   'GET /pending-counts': { who: admin },
   'GET /audit': { who: admin },
-  'GET /audit/export': { who: admin },
+  'GET /audit/export': { who: adminAskedAgain },
   'GET /audit/people': { who: admin },
   'GET /emails': { who: admin },
-  'GET /emails/export': { who: admin },
+  'GET /emails/export': { who: adminAskedAgain },
   'GET /emails/:id': { who: admin, at: (s) => s.email() },
   'POST /emails/retry': { who: admin, body: () => ({ ids: [2_000_000_000] }) },
   'POST /emails/:id/retry': { who: admin, at: (s) => s.email() },

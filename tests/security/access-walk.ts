@@ -11,7 +11,7 @@ export type Walk = { calls: number; deviations: string[] }
 /** The endpoint of a line: `GET /regions/:id hidden` is about `GET /regions/:id`. */
 export const endpointOf = (name: string): string => name.split(' ').slice(0, 2).join(' ')
 
-const spellers: readonly Identity[] = ['nobody', 'own', 'scac', 'admin']
+const spellers: readonly Identity[] = ['nobody', 'own', 'admin']
 
 // Whose rights do not count is tried wherever they would let them in, or keep them out: elsewhere they are students.
 // Not begun and ended come to the same role, which one statement works out: they take turns, and in a long run both knock.

@@ -190,6 +190,7 @@ describe('pages', () => {
       html: Buffer.from(html),
       location: null,
       contentType: 'text/html; charset=utf-8',
+      isSecret: false,
     }),
     kindOf: async (path: string) => (path === '/' ? ('one' as const) : ('unknown' as const)),
     connect: async () => [],

@@ -8,7 +8,6 @@ import { pictureForm, qrPicture, staticQris } from '../support/qris.ts'
 import { changeRow, insertRow } from '../support/rows.ts'
 import { paymentLinkOf } from '../support/sessions.ts'
 import { makeAccount, makeLines } from '../support/statements.ts'
-import { goodPassword } from './people.ts'
 import { memberPayment } from './programme-records.ts'
 import { seen } from './request-forms.ts'
 import type { Stage } from './stage.ts'
@@ -19,14 +18,10 @@ export const accountFields = () => ({
   account_number: '5271009011',
   account_holder: 'Nadia Putri',
   colour: '#0060af',
-  password: goodPassword,
 })
 
-export async function paymentAccount(s: Stage): Promise<number> {
-  const { password: _, ...values } = accountFields()
-  const { id } = await insertRow(s.portal.db, 'payment_account', values)
-  return id
-}
+export const paymentAccount = async (s: Stage): Promise<number> =>
+  (await insertRow(s.portal.db, 'payment_account', accountFields())).id
 
 export const qrisForm = async () => pictureForm(await qrPicture(staticQris))
 

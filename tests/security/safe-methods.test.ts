@@ -61,12 +61,15 @@ test('reading everything as everybody changes no table and no file', async () =>
   const changed: string[] = []
   let requests = 0
   let before = await digestTables(portal.db)
-  for (const path of paths) {
-    requests += await readAsEverybody(portal.app, path)
+  // Comparing all tables takes longer than the requests: several addresses are looked at together, unless they are noted.
+  const [noted, silent] = [paths.filter(takesDataAway), paths.filter((path) => !takesDataAway(path))]
+  const groups = Array.from({ length: Math.ceil(silent.length / 12) }, (_, n) => silent.slice(n * 12, n * 12 + 12))
+  for (const group of [...groups, noted]) {
+    for (const path of group) requests += await readAsEverybody(portal.app, path)
     const after = await digestTables(portal.db)
-    const tables = changedTables(before, after)
-    const isNoted = takesDataAway(path) && tables.join() === 'public.audit_entry'
-    if (!isNoted) changed.push(...tables.map((table) => `${path} changed ${table}`))
+    const allowed = group === noted ? 'public.audit_entry' : ''
+    const tables = changedTables(before, after).filter((table) => table !== allowed)
+    changed.push(...tables.map((table) => `one of ${group.join(', ')} changed ${table}`))
     before = after
   }
   console.log(`${requests} reads of ${paths.length} addresses; ${before.size} tables compared after each`)

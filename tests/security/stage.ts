@@ -20,7 +20,7 @@ import { passwordLinkOf, sessionOf } from '../support/sessions.ts'
 /**
  * Everybody who may knock. The rights of `notBegun` and `ended` would be an administrator's, those of `scacNotBegun` and
  * `scacEnded` a regional committee's. `noFactor` is an administrator without the second factor that the office asks for,
- * `notAsked` one with it, who has not shown it lately. `own` owns the records that a stage makes; `other` is a student like them. */
+ * `notAsked` one with it, who has not shown it lately (tests/security/fresh-proof.test.ts tries everybody else). `own` owns the records that a stage makes; `other` is a student like them. */
 export const identities = [
   'nobody',
   'own',

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPortal, testApp } from '#tests/support/app.ts'
 import { bearerToken } from './actions.ts'
 import { ensureAdministrator } from './first/actions.ts'
+import { mostFoundByOne } from './rules.ts'
 
 const portal = await openPortal({
   env: { MAIL_FROM: 'Club <hello@club.example.org>', APP_URL: 'https://portal.example.org' },
@@ -54,4 +55,23 @@ test.each([
   [undefined, null],
 ])('the token of %j is %j', (header, token) => {
   expect(bearerToken(header)).toBe(token)
+})
+
+test('who has come upon enough phone numbers and LINE IDs of others is told of no more for a while', async () => {
+  const strict = await testApp({ env: { RATE_LIMIT: 'on' } })
+  onTestFinished(() => strict.close())
+  const [asker, other] = [await strict.as('USER'), await strict.as('USER')]
+  const taken = Array.from({ length: mostFoundByOne + 1 }, (_, n) => `08120000${100 + n}`)
+  for (const phone_number of taken) await strict.as('USER', { phone_number })
+  const change = (token: string, phone_number: string) => strict.call('PUT', '/user', { token, json: { phone_number } })
+  for (const phone of taken.slice(1)) {
+    expect((await change(asker.token, phone)).json().errors).toEqual({ phone_number: [expect.any(String)] })
+  }
+  const late = await change(asker.token, taken[0] ?? '')
+  expect(late.json()).toMatchObject({ code: 'too_many', limit: 'accounts' })
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(3000)
+  expect((await change(asker.token, '0812999999')).statusCode, 'a "yes" would tell as much').toBe(429)
+  const address = await strict.call('PUT', '/user', { token: asker.token, json: { address: 'Jl. Anggrek 1' } })
+  expect(address.statusCode).toBe(200)
+  expect((await change(other.token, '0812999999')).statusCode).toBe(200)
 })

@@ -4,7 +4,16 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { backgroundHeader } from '#kit/endpoint/endpoint.ts'
-import { conflict, expectNoProblems, type FieldProblems, invalidField, unauthenticated } from '#kit/errors/errors.ts'
+import { expectProof } from '#kit/endpoint/serve.ts'
+import {
+  conflict,
+  expectNoProblems,
+  type FieldProblems,
+  invalidField,
+  tooMany,
+  unauthenticated,
+} from '#kit/errors/errors.ts'
+import { type FewOfAKind, fewOfAKind } from '#kit/gate/few-of-a-kind.ts'
 import { isOffice } from '#roles.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { Queue } from '#services/jobs/jobs.ts'
@@ -24,7 +33,7 @@ import { standingOf } from './factors/rules.ts'
 import { activationMail, resetMail } from './mail.ts'
 import { isFirst } from './first/actions.ts'
 import { mayUsePassword, requirePassword, wrongPassword } from './password/actions.ts'
-import { isGuessable, notedSince } from './rules.ts'
+import { isGuessable, mostFoundByOne, notedSince } from './rules.ts'
 import { type NewSession, profileOf } from './sessions/actions.ts'
 import * as store from './store.ts'
 
@@ -95,7 +104,15 @@ export async function signOut(deps: Deps, headers: readonly (string | null | und
   return ended
 }
 
-/** Changes the owner's own contact details. */
+const foundBy = new WeakMap<Deps['db'], FewOfAKind>()
+/** The numbers and LINE IDs of others that accounts have found, as this process and the others count them. */
+export function countsOfFound({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKind {
+  const known = foundBy.get(db) ?? fewOfAKind({ kind: 'found', most: mostFoundByOne, within: 3_600_000, others })
+  foundBy.set(db, known)
+  return known
+}
+
+/** Changes the owner's own contact details. @throws 422 for what others have, 429 for who has found enough of that */
 export async function updateProfile(
   deps: Deps,
   caller: Caller,
@@ -105,7 +122,7 @@ export async function updateProfile(
   await deps.db.transaction().execute(async (trx) => {
     const before = await store.lockAccount(trx, caller.id)
     if (Object.keys(changes).length === 0) return
-    await refuseTaken(trx, caller.id, given)
+    await refuseTaken(deps, trx, caller.id, given)
     await store.updateAccount(trx, caller.id, changes)
     await recordAudit(trx, {
       caller,
@@ -119,14 +136,23 @@ export async function updateProfile(
 }
 
 /** The database would name only the first of two fields that other accounts have. */
-async function refuseTaken(trx: Trx, id: number, given: Record<string, string | undefined>): Promise<void> {
+async function refuseTaken(deps: Deps, trx: Trx, id: number, given: Record<string, string | undefined>): Promise<void> {
   const problems: FieldProblems = {}
+  const counted = [`account ${id}`]
+  const now = deps.now().getTime()
+  const limit = (wait: number) => {
+    if (deps.config.rateLimit && wait > 0) throw tooMany('accounts', wait / 1000)
+  }
+  // Who has found enough learns nothing more: a "no" would tell as much as a "yes".
+  if (given['phone_number'] ?? given['line_id']) limit(countsOfFound(deps).waitOf(counted, '', now))
   const holders = await store.findHolders(trx, id, given)
   for (const [field, key] of [
     ['phone_number', 'fields.phoneNumberTaken'],
     ['line_id', 'fields.lineIdTaken'],
   ] as const) {
-    if (holders.some((holder) => holder[field] === given[field])) problems[field] = [{ key }]
+    if (!holders.some((holder) => holder[field] === given[field])) continue
+    limit(countsOfFound(deps).admit(counted, `${field} ${given[field]}`, now))
+    problems[field] = [{ key }]
   }
   expectNoProblems(problems)
 }
@@ -155,12 +181,17 @@ function refuseGuessable(password: string, owner: Owner): void {
   if (isGuessable(password, known, commonPasswords)) throw invalidField('password', 'fields.passwordGuessable')
 }
 
-/** Changes one's own password; every other session of the account ends. */
+/**
+ * Changes one's own password; every other session of the account ends.
+ * @throws 403 `prove_again` for who has a second factor and has not shown it lately
+ */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
   given: { current_password: string; password: string; address: string },
 ): Promise<void> {
+  // The password in the form proves everybody else.
+  if (caller.hasFactor) expectProof(caller, deps.now())
   const account = await requirePassword(
     deps,
     caller,

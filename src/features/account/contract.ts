@@ -120,8 +120,9 @@ const confirmed = (value: { password: string; password_confirmation: string }) =
 const unconfirmed = { path: ['password_confirmation'], error: 'fields.passwordConfirmation', ...beside }
 
 export const changePassword = endpoint('PUT /user/password', {
-  summary: 'Change one’s own password; other sessions end',
+  summary: 'Change one’s own password; other sessions end. Who has a second factor must have shown it lately',
   access: roles,
+  asksAgain: 'by content',
   body: z.object({ current_password: z.string().min(1).max(1000), ...newPassword }).refine(confirmed, unconfirmed),
   reply: written(z.null()),
 })

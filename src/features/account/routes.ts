@@ -29,6 +29,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, message: wordsFor(request)(ended ? 'account.loggedOut' : 'account.notLoggedIn') }
   })
 
+  actions.countsOfFound(deps)
   serve(app, contract.updateProfile, async (call) => {
     const profile = await actions.updateProfile(deps, call.caller, call.body)
     return success(wordsFor(call.request)('account.profileSaved'), profile)

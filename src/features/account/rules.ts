@@ -48,3 +48,6 @@ export function isGuessable(
 
 const isEasy = (text: string, common: ReadonlySet<string>): boolean =>
   common.has(text) || common.has(text.replace(/[^a-z]+$/, '')) || new Set(text).size < 4
+
+/** So many phone numbers and LINE IDs of others somebody signed in may come upon within an hour (docs/decisions/071). */
+export const mostFoundByOne = 10

@@ -14,7 +14,7 @@ import {
 } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
-import { contactTypes, providerTypes, semesters } from './rules.ts'
+import { contactTypes, payingTexts, providerTypes, semesters } from './rules.ts'
 
 const access = { read: 'anyone', write: onlyAdmin } as const
 
@@ -48,6 +48,7 @@ export const regions = resource({
   orderBy: 'region',
   search: ['region', 'region_init'],
   filters: ['is_active'],
+  asksAgain: payingTexts,
   computed: {
     /** Seats that somebody of this region could still take now. */
     seats_left: z.number(),

@@ -15,23 +15,31 @@ export type RegionParts = {
   seatsLeft: (now: Date) => RawBuilder<number>
   /** The region was moved out of a term by hand, without the guided change of term. */
   termLeft: (trx: Trx, caller: Caller, left: { regionId: number; termId: number; now: Date }) => Promise<void>
+  /** What the region says about how to pay may have been changed; `before` is null for a new region. */
+  payingTexts: (
+    trx: Trx,
+    caller: Caller,
+    texts: { regionId: number; before: Record<string, unknown> | null; after: Record<string, unknown> },
+  ) => Promise<void>
 }
 
-export function catalogueRoutes(app: FastifyInstance, deps: Deps, { seatsLeft, termLeft }: RegionParts): void {
+export function catalogueRoutes(app: FastifyInstance, deps: Deps, parts: RegionParts): void {
   const tools = resourceTools(deps)
   serveResource(app, tools, terms, {})
   serveResource(app, tools, majors, {})
   serveResource(app, tools, contactPersons, {})
   serveResource(app, tools, paymentProviders, {})
   serveResource(app, tools, regions, {
-    computed: { seats_left: () => seatsLeft(deps.now()) },
+    computed: { seats_left: () => parts.seatsLeft(deps.now()) },
     // Who cannot manage regions sees those that take registrations.
     // A LINE group is for those who have applied or are confirmed; they find it in the mail and on their pages.
     hiddenFrom: (caller) => (isAdmin(caller) ? [] : ['link_line_group', 'qr_line_group']),
     visibleTo: (caller) => (isAdmin(caller) ? undefined : takesRegistrations()),
     async changed(trx, caller, before, after) {
-      if (before['current_term_id'] === after['current_term_id']) return
-      await termLeft(trx, caller, { regionId: before.id, termId: Number(before['current_term_id']), now: deps.now() })
+      await parts.payingTexts(trx, caller, { regionId: after.id, before, after })
+      if (before === null || before['current_term_id'] === after['current_term_id']) return
+      const left = { regionId: before.id, termId: Number(before['current_term_id']), now: deps.now() }
+      await parts.termLeft(trx, caller, left)
     },
   })
 }

@@ -4,6 +4,15 @@ export const contactTypes = ['TOEFL', 'MEMBER', 'BOM', 'TALENT', 'GENERAL'] as c
 export const providerTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export const semesters = ['ODD', 'EVEN'] as const
 
+/** The texts of a region on how to pay. Who changes one proves who they are, and every administrator is told. */
+export const payingTexts = [
+  'toefl_payment_detail',
+  'toefl_payment_detail_id',
+  'member_payment_detail',
+  'member_payment_detail_id',
+] as const
+export type PayingText = (typeof payingTexts)[number]
+
 /** What the table refuses, by the name of its constraint. */
 export const constraintWords = {
   term_semester_year_key: { field: 'year', key: 'catalogue.problems.termExists' },

@@ -70,6 +70,7 @@ const decision = { access: onlyAdmin, params: idParams, reply: written(privacyRe
 
 export const doRequest = endpoint('POST /privacy-requests/:id/done', {
   ...decision,
+  asksAgain: 'always',
   summary: 'Say that a request is fulfilled; an erasure is carried out by it, for good. The person gets a mail',
   body: z.object({
     /** What was done; for all but an erasure. */
@@ -102,6 +103,7 @@ export const readNotice = endpoint('GET /privacy-notice', {
 export const withdrawConsent = endpoint('POST /user/privacy/withdrawals', {
   summary: 'Withdraw the consent to one use: its open records leave the lists, and all of them are emptied at once',
   access: roles,
+  asksAgain: 'always',
   body: z.object({ kind: z.enum(endingKinds) }),
   reply: written(
     z

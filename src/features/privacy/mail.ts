@@ -3,6 +3,7 @@ import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { day, moment } from '#words/format.ts'
 import { hoursUntil } from './rules.ts'
 import { parentMails } from './parents/mail.ts'
+import { type Months, retentionKinds } from './retention/rules.ts'
 import { findRow, type Row } from './store.ts'
 
 async function requestOf({ db }: Tools, { data }: Occasion): Promise<Row> {
@@ -66,6 +67,26 @@ export const erasedMail: MailTemplate = {
   }),
 }
 
+/** To the administrators: somebody has changed after how many months data is erased. */
+export const retentionMail: MailTemplate = {
+  name: 'retention-changed',
+  subject: (words) => words('mail.privacy.retentionSubject'),
+  async write({ words, appUrl }, { data }) {
+    // What the action wrote that queued it.
+    const { before, after, by } = data as { before: Partial<Months>; after: Partial<Months>; by: string }
+    const said = (months = 0) => `${months} ${words('privacy.retention.months')}`
+    return {
+      greeting: words('mail.privacy.committee'),
+      paragraphs: [words('mail.privacy.retention', { name: by })],
+      facts: retentionKinds
+        .filter((kind) => after[kind] !== undefined)
+        .map((kind) => [words(`privacy.retention.kinds.${kind}`), `${said(before[kind])} → ${said(after[kind])}`]),
+      button: { label: words('mail.privacy.retentionButton'), url: `${appUrl}/privacy/retention` },
+      closing: [words('mail.privacy.retentionClosing', { name: by })],
+    }
+  },
+}
+
 /** To who has not signed in for long: the account ends unless they do. */
 export const endingMail: MailTemplate = {
   name: 'account-ending',
@@ -85,6 +106,7 @@ export const privacyMails: readonly MailTemplate[] = [
   waitingMail,
   answeredMail,
   erasedMail,
+  retentionMail,
   endingMail,
   ...parentMails,
 ]

@@ -2,14 +2,8 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import {
-  AppError,
-  conflict,
-  expectNoProblems,
-  type FieldProblems,
-  notAuthorized,
-  notFound,
-} from '#kit/errors/errors.ts'
+import { expectProof } from '#kit/endpoint/serve.ts'
+import { conflict, expectNoProblems, type FieldProblems, notAuthorized, notFound, tooMany } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
 import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
@@ -48,6 +42,8 @@ export async function updateRegistrant(deps: Deps, caller: Caller, id: number, g
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'update')
     const after = { ...account, ...changes }
+    // Who has the address or the NIM has the account.
+    if (after.email !== account.email || after.nim !== account.nim) expectProof(caller, deps.now())
     await refuseWrong(trx, account, after)
     const isMoved = after.email !== account.email
     const all = { ...changes, ...(isMoved ? { email_verified_at: null } : {}) }
@@ -144,21 +140,21 @@ export async function endSessions(deps: Deps, caller: Caller, id: number): Promi
 export async function resendActivation(deps: Deps, caller: Caller, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'resend')
+    // The link gives the rights.
+    if (isOffice(account.role)) expectProof(caller, deps.now())
     const since = (seconds: number) => new Date(deps.now().getTime() - seconds * 1000).toISOString()
     const mail = isOffice(account.role) ? invitation(id, account.email) : activation(id, account.email)
     if (isOffice(account.role) && account.office_until !== null && account.office_until < dayInWib(deps.now())) {
       throw conflict('registrants.refused.rightsEnded')
     }
     const sent = (seconds: number) => store.countMails(trx, id, mail.template.name, since(seconds))
-    if ((await sent(secondsBetweenLinks)) > 0) throw tooMany('registrants.linkJustSent', secondsBetweenLinks)
-    if ((await sent(3600)) >= linksPerHour) throw tooMany('registrants.linksEnough', 3600)
+    if ((await sent(secondsBetweenLinks)) > 0) throw tooMany('links', secondsBetweenLinks, 'registrants.linkJustSent')
+    if ((await sent(3600)) >= linksPerHour) throw tooMany('links', 3600, 'registrants.linksEnough')
     await store.expireLinks(trx, id, deps.now().toISOString())
     await queueMails(trx, [mail])
     await recordAudit(trx, { caller, action: 'activation resent', entity, entityId: id })
   })
 }
-
-const tooMany = (key: string, retryAfter: number) => new AppError('too_many', { key }, { retryAfter })
 
 /**
  * The bin of accounts. Going there frees the seats and ends the sessions; what went there with an account comes back

@@ -1,7 +1,7 @@
 /** Everybody's account but the administrators', as the committee keeps it. */
 import { z } from 'zod'
 import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
-import { endpointsOf } from '#kit/endpoint/endpoint.ts'
+import { type Endpoint, endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
   day,
@@ -126,7 +126,7 @@ export const exportRegistrants = exportOf({
   tag,
   access: onlyAdmin,
   query: registrantFilters,
-  asksAgain: 'protected',
+  asksAgain: 'always',
 })
 
 export const listAdministrators = endpoint('GET /administrators', {
@@ -145,6 +145,7 @@ export const readRegistrant = endpoint(`GET ${path}/:id`, {
 export const updateRegistrant = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an account; what is not given stays. The role has a call of its own',
   access: onlyAdmin,
+  asksAgain: 'by content',
   params: idParams,
   body: z
     .object({
@@ -169,23 +170,28 @@ export const updateRegistrant = endpoint(`PUT ${path}/:id`, {
 })
 export type RegistrantChanges = z.output<(typeof updateRegistrant)['body']>
 
-const command = (name: string, summary: string) =>
+const command = (name: string, summary: string, asked: Pick<Endpoint, 'asksAgain'> = {}) =>
   endpoint(`POST ${path}/:id/${name}`, {
     summary,
     access: onlyAdmin,
+    ...asked,
     params: idParams,
     reply: written(registrant),
   })
 
-export const suspendRegistrant = command('suspend', 'Lock an account; its sessions end at once')
-export const unsuspendRegistrant = command('unsuspend', 'Unlock an account')
+export const suspendRegistrant = command('suspend', 'Lock an account; its sessions end at once', {
+  asksAgain: 'always',
+})
+export const unsuspendRegistrant = command('unsuspend', 'Unlock an account', { asksAgain: 'always' })
 export const endSessions = command('end-sessions', 'Sign an account out everywhere')
-export const resendActivation = command('activation', 'Send the link that sets the first password once more')
+export const resendActivation = command('activation', 'Send the link that sets the first password once more', {
+  asksAgain: 'by content',
+})
 
 export const setRole = endpoint(`POST ${path}/:id/role`, {
   summary: 'Give an account another role; the last administrator stays one',
   access: onlyAdmin,
-  asksAgain: 'protected',
+  asksAgain: 'always',
   params: idParams,
   body: z.object({ role: z.enum(roles) }),
   reply: written(registrant),

@@ -31,8 +31,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
   serveData(app, mailServerContract.readMailServer, () => mailServer.readMailServer(deps))
   serve(app, mailServerContract.tryMailServer, async (call) => {
     const { body, request } = call
-    const given = { body, address: request.ip, language: languageFor(request) }
-    return { data: await mailServer.tryServer(deps, call.caller, given) }
+    return { data: await mailServer.tryServer(deps, call.caller, { body, language: languageFor(request) }) }
   })
   serveDone(app, mailServerContract.confirmMailServer, 'setup.mailServer.used', ({ caller, body }) =>
     mailServer.confirmServer(deps, caller, body.code),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { AppError } from '#kit/errors/errors.ts'
+import { tooMany } from '#kit/errors/errors.ts'
 import { networkOf, senderOf } from '#services/sender/sender.ts'
 
 /** Wrong tries allowed within a minute: for one NIM from one address, and different NIMs from one address. */
@@ -56,7 +56,7 @@ async function refuseAfterFailures(trx: Trx, given: Try): Promise<void> {
     failures = await countFailures(trx, given)
   }
   if (failures.ofNim >= failuresPerNim || failures.nims >= nimsPerAddress) {
-    throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
+    throw tooMany('tries', 60)
   }
 }
 

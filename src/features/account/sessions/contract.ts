@@ -29,14 +29,14 @@ export const endOtherSessions = endpoint(`DELETE ${path}`, {
   summary: 'Sign out everywhere but here',
   access: roles,
   // Who only holds a token must not shut the owner out.
-  asksAgain: 'everybody',
+  asksAgain: 'always',
   reply: written(z.object({ ended: z.number() })),
 })
 
 export const endSession = endpoint(`DELETE ${path}/:id`, {
   summary: 'Sign out one device',
   access: roles,
-  asksAgain: 'everybody',
+  asksAgain: 'always',
   params: idParams,
   reply: written(z.null()),
 })

@@ -10,8 +10,10 @@ export const standing = z.object({
       reject_reason: z.string().nullable(),
       payment_type: z.string(),
       payment_amount: z.number(),
-      /** What of a pending payment has come, where it is a part; the rest is missing. Null of every other. */
+      /** What of a pending payment has come, or had come before it was rejected, where it is a part. Null of every other. */
       part_received: z.number().nullable(),
+      /** What is still missing then: less by the seats that were given up. */
+      part_missing: z.number().nullable(),
       /** What of it is to be sent back: it was too much, or paid for a seat that was given up. */
       money_back: z.number().nullable(),
       /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
@@ -101,8 +103,10 @@ export const standing = z.object({
       payment_amount: z.number(),
       registered_at: z.string(),
       decided_at: z.string().nullable(),
-      /** What of a pending payment has come, where it is a part; the rest is missing. Null of every other. */
+      /** What of a pending payment has come, or had come before it was rejected, where it is a part. Null of every other. */
       part_received: z.number().nullable(),
+      /** What is still missing then: less by the seats that were given up. */
+      part_missing: z.number().nullable(),
       /** What of it is to be sent back: it was too much. */
       money_back: z.number().nullable(),
       /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */

@@ -75,7 +75,7 @@ export const linkUniversity = endpoint(`POST ${path}`, {
   ...notSetUp,
   access: roles,
   // Whoever only holds a token must not make a way in of it.
-  asksAgain: 'everybody',
+  asksAgain: 'always',
   reply: toUniversity,
 })
 
@@ -83,5 +83,6 @@ export const unlinkUniversity = endpoint(`DELETE ${path}`, {
   summary: 'The university’s account no longer signs in to this one',
   ...notSetUp,
   access: roles,
+  asksAgain: 'always',
   reply: written(z.null()),
 })

@@ -1,21 +1,23 @@
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
-import { goodPassword, personWithPassword } from '#tests/security/people.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dataOf, problemsOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld, proofPicture } from '#tests/support/facts.ts'
 import { pictureForm, qrPicture, staticQris } from '#tests/support/qris.ts'
-import { changeRow } from '#tests/support/rows.ts'
+import { changeRow, findRow } from '#tests/support/rows.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
+import { regionFields } from '#tests/security/stage.ts'
 import { crcOf } from '../qris/rules.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
-const admin = await personWithPassword(portal, { role: 'ADMIN', name: 'Nadia' })
+const admin = await portal.as('ADMIN', { name: 'Nadia' })
+/** Of the same person, who signed in eleven minutes ago. */
+const stale = await sessionOf(portal.db, admin.userId, { proved_at: new Date(Date.now() - 11 * 60_000) })
 beforeEach(async () => {
   await portal.db.deleteFrom('payment_account').execute()
   await portal.db.deleteFrom('email').execute()
   await portal.db.deleteFrom('audit_entry').execute()
-  await portal.db.deleteFrom('login_failure').execute()
 })
 
 const bank = {
@@ -24,20 +26,19 @@ const bank = {
   account_number: '5271 0090-11',
   account_holder: 'Nadia Putri',
   colour: '#0060AF',
-  password: goodPassword,
 }
 const add = (values: Record<string, unknown> = {}) =>
   portal.call('POST', '/payment-accounts', { token: admin.token, json: { ...bank, ...values } })
 const added = async (values: Record<string, unknown> = {}) => (await add(values)).json().data
-const change = (id: number, values: Record<string, unknown>) =>
-  portal.call('PUT', `/payment-accounts/${id}`, { token: admin.token, json: { ...bank, ...values } })
+const change = (id: number, values: Record<string, unknown>, token = admin.token) =>
+  portal.call('PUT', `/payment-accounts/${id}`, { token, json: { ...bank, ...values } })
 const rows = () => portal.db.selectFrom('payment_account').selectAll().execute()
 const mails = () => portal.db.selectFrom('email').selectAll().orderBy('to_address').execute()
 const entries = () => portal.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
 const payTo = async (regionId: number) =>
   (await portal.call('GET', `/regions/${regionId}/payment-accounts`, {})).json().data
 
-test('an account is added with the password, audited, and every administrator is told', async () => {
+test('an account is added, audited, and every administrator is told', async () => {
   const other = await portal.as('ADMIN', { email: 'another@example.com' })
   await portal.as('ADMIN', { suspended_at: new Date().toISOString(), email: 'suspended@example.com' })
   const data = dataOf(await add({ region_id: world.regionId }), 201)
@@ -51,7 +52,6 @@ test('an account is added with the password, audited, and every administrator is
   expect(await entries()).toMatchObject([
     { action: 'created', entity: 'payment_account', entity_id: data.id, actor_id: admin.userId },
   ])
-  expect(JSON.stringify(await entries())).not.toContain(goodPassword)
   const sent = await mails()
   expect(new Set(sent.map((mail) => mail.user_id))).toEqual(new Set([admin.userId, other.userId]))
   expect(sent).toHaveLength(2)
@@ -59,13 +59,7 @@ test('an account is added with the password, audited, and every administrator is
   await changeRow(portal.db, 'account', other.userId, { suspended_at: new Date().toISOString() })
 })
 
-test('without the password nothing is added, and wrong ones are counted', async () => {
-  expect(Object.keys(problemsOf(await add({ password: null })))).toEqual(['password'])
-  expect(Object.keys(problemsOf(await add({ password: 'not-this-one' })))).toEqual(['password'])
-  expect(await rows()).toEqual([])
-  expect(await mails()).toEqual([])
-  expect(await portal.db.selectFrom('login_failure').selectAll().execute()).toHaveLength(1)
-})
+const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 test.each([
   ['number', { account_number: '5271009099' }],
@@ -73,11 +67,16 @@ test.each([
   ['bank', { provider: 'Mandiri' }],
   ['kind', { kind: 'E_WALLET' }],
   ['QRIS', { kind: 'QRIS', qris: staticQris }],
-])('another %s asks for the password, is audited and told', async (_, values) => {
+  ['region', { region_id: world.regionId }],
+  ['beginning', { active_from: past(-1) }],
+  ['end, a past one', { active_from: past(2), active_to: past(1) }],
+  ['end, a later one', { active_to: past(-24) }],
+])('another %s asks for a fresh proof, is audited and told to every administrator', async (_, values) => {
   const { id } = await added()
   await portal.db.deleteFrom('email').execute()
-  expect(Object.keys(problemsOf(await change(id, { ...values, password: null })))).toEqual(['password'])
-  expect(await rows()).toMatchObject([{ account_number: '5271009011', account_holder: 'Nadia Putri', provider: 'BCA' }])
+  const before = await rows()
+  expect((await change(id, values, stale)).json().code).toBe('prove_again')
+  expect(await rows()).toEqual(before)
   expect(await mails()).toEqual([])
   expect((await change(id, values)).statusCode).toBe(200)
   expect(await mails()).toMatchObject([
@@ -86,37 +85,60 @@ test.each([
   expect((await entries()).map(({ action }) => action)).toEqual(['created', 'updated'])
 })
 
-test('its colour, region and end are changed without the password, and nobody is mailed', async () => {
-  const { id, active_from } = await added()
+test('an account that has ended is opened again with a fresh proof, and told', async () => {
+  const ended = { active_from: past(2), active_to: past(1) }
+  const { id } = await added(ended)
   await portal.db.deleteFrom('email').execute()
-  const active_to = new Date(Date.now() + 86_400_000).toISOString()
-  const values = { colour: '#123456', region_id: world.regionId, active_to, password: null }
-  expect((await change(id, values)).json().data).toMatchObject({ colour: '#123456', active_from, active_to })
+  const again = { ...ended, active_to: null }
+  expect((await change(id, again, stale)).json().code).toBe('prove_again')
+  expect((await change(id, again)).json().data).toMatchObject({ active_to: null })
+  expect(await mails()).toMatchObject([{ data: { before: { to: expect.any(String) }, after: { to: null } } }])
+})
+
+test('its colour is changed without asking, and nobody is mailed', async () => {
+  const active_to = '2190-01-01T00:00:00Z'
+  const { id, active_from } = await added({ active_to })
+  await portal.db.deleteFrom('email').execute()
+  // The same moment in another spelling is none of another time.
+  const values = { colour: '#123456', active_from, active_to: '2190-01-01T07:00:00+07:00' }
+  expect((await change(id, values, stale)).json().data).toMatchObject({ colour: '#123456', active_from })
   expect(await mails()).toEqual([])
-  expect((await entries())[1]).toMatchObject({ action: 'updated', before: { region_id: null, active_to: null } })
+  expect((await entries())[1]).toMatchObject({ action: 'updated', before: { colour: '#0060af' } })
 })
 
-test('what was changed meanwhile is not redirected without the password', async () => {
-  const { id } = await added()
-  const held = portal.db.transaction().execute(async (trx) => {
-    await trx.updateTable('payment_account').set({ account_number: '999999' }).where('id', '=', id).execute()
-    // The account is read as it was, and waits for the row behind this.
-    const answer = change(id, { password: null })
-    await expect.poll(() => waiting()).toBe(1)
-    // Wrapped, or the transaction would wait for what waits for it.
-    return { answer }
+describe('the texts of a region on how to pay', () => {
+  const texts = ['toefl_payment_detail', 'toefl_payment_detail_id', 'member_payment_detail', 'member_payment_detail_id']
+  const put = (json: object, token = admin.token) => portal.call('PUT', `/regions/${world.regionId}`, { token, json })
+
+  test.each(texts)('%s asks for a fresh proof, and every administrator is told', async (field) => {
+    expect((await put({ [field]: 'Bank 999 to X' }, stale)).json().code).toBe('prove_again')
+    expect((await findRow(portal.db, 'region', world.regionId))[field as 'member_payment_detail']).not.toBe(
+      'Bank 999 to X',
+    )
+    expect((await put({ [field]: 'Bank 999 to X' })).statusCode).toBe(200)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      user_id: admin.userId,
+      template: 'paying-texts-changed',
+      data: { by: 'Nadia', texts: [{ field, after: 'Bank 999 to X' }] },
+    })
   })
-  const answer = await (await held).answer
-  expect(Object.keys(problemsOf(answer))).toEqual(['password'])
-  expect(await rows()).toMatchObject([{ account_number: '999999' }])
-})
 
-async function waiting(): Promise<number> {
-  const { rows: found } = await portal.deps.pool.query(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return found[0].n
-}
+  test('are nothing that another change of the region asks about', async () => {
+    expect((await put({ current_batch: '2031' }, stale)).statusCode).toBe(200)
+    const { toefl_payment_detail } = await findRow(portal.db, 'region', world.regionId)
+    expect((await put({ toefl_payment_detail }, stale)).statusCode).toBe(200)
+    expect(await mails()).toEqual([])
+  })
+
+  test('of a new region are asked about and told, too', async () => {
+    const region = { ...regionFields(world), toefl_payment_detail: 'Bank 999', member_payment_detail: null }
+    expect((await portal.call('POST', '/regions', { token: stale, json: region })).json().code).toBe('prove_again')
+    dataOf(await portal.call('POST', '/regions', { token: admin.token, json: region }), 201)
+    expect(await mails()).toMatchObject([{ data: { texts: [{ field: 'toefl_payment_detail', before: null }] } }])
+  })
+})
 
 test('a region is offered its own accounts and those of all, in use now, a QRIS first', async () => {
   const elsewhere = await portal.db

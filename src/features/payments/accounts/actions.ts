@@ -6,14 +6,13 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectProof } from '#kit/endpoint/serve.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { invalidField, notFound } from '#kit/errors/errors.ts'
-import { requirePassword } from '#features/account/actions.ts'
-import { findAdministrators } from '#services/accounts/readers.ts'
+import { payingTexts } from '#features/catalogue/rules.ts'
+import { tellAdministrators } from '#services/accounts/tell.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { pixelsOf } from '#services/files/pictures.ts'
-import { queueMails } from '#services/mail/queue.ts'
 import { readStaticQris } from '../qris/rules.ts'
 import type { AccountBody, PaymentAccount, PayTo } from './contract.ts'
-import { accountChangedMail } from './mail.ts'
+import { accountChangedMail, payingTextsMail, type Shown } from './mail.ts'
 import { type AccountKind, accountKinds, destinationOf, isRedirected, merchantOf, qrisWords } from './rules.ts'
 import * as store from './store.ts'
 
@@ -46,55 +45,41 @@ export async function listPayTo({ db, now }: Tools, regionId: number): Promise<P
   return rows.toSorted((a, b) => accountKinds.indexOf(a.kind) - accountKinds.indexOf(b.kind))
 }
 
-type Given = { body: AccountBody; address: string }
-
-/**
- * Adds an account.
- * @throws 422 at `password` without the caller's own
- */
-export async function createAccount(deps: Deps, caller: Caller, given: Given): Promise<PaymentAccount> {
-  await prove(deps, caller, given)
+/** Adds an account. Every administrator gets a mail. */
+export async function createAccount(deps: Deps, caller: Caller, body: AccountBody): Promise<PaymentAccount> {
   const id = await deps.db.transaction().execute(async (trx) => {
-    const after = await store.insertAccount(trx, valuesOf(given.body, deps.now().toISOString()))
+    const after = await store.insertAccount(trx, valuesOf(body, deps.now().toISOString()))
     await recordAudit(trx, { caller, action: 'created', entity: 'payment_account', entityId: after.id, after })
-    await tellAdministrators(deps, trx, caller, { before: null, after })
+    await tellChange(deps, trx, caller, { id: after.id, before: null })
     return after.id
   })
   return readAccount(deps, id)
 }
 
 /**
- * Changes an account.
- * @throws 404 for an account that is not there, 422 at `password` where money would go somewhere else without it
+ * Changes an account. Where students would pay elsewhere, every administrator gets a mail.
+ * @throws 404 for an account that is not there, 403 `prove_again` where students would pay elsewhere without a fresh proof
  */
-export async function updateAccount(deps: Deps, caller: Caller, id: number, given: Given): Promise<PaymentAccount> {
-  const known = await readAccount(deps, id)
-  const values = valuesOf(given.body, known.active_from)
-  const isProven = isRedirected(known, values)
-  if (isProven) await prove(deps, caller, given)
+export async function updateAccount(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  body: AccountBody,
+): Promise<PaymentAccount> {
   await deps.db.transaction().execute(async (trx) => {
-    const before = await store.lockAccount(trx, id)
+    const row = await store.lockAccount(trx, id)
+    const before = row && (await store.findAccount(trx, id))
     if (!before) throw notFound()
-    const redirects = isRedirected(before, values)
-    // Somebody else changed it since it was read above.
-    if (redirects && !isProven) {
-      if (!caller.hasFactor) throw invalidField('password', 'fields.required')
-      expectProof(caller, deps.now())
-    }
+    const values = valuesOf(body, row.active_from)
+    const redirects = isRedirected(row, values)
+    if (redirects) expectProof(caller, deps.now())
     const after = await store.updateAccount(trx, id, values)
-    const change = changesBetween(before, after)
+    const change = changesBetween(row, after)
     if (Object.keys(change.after).length === 0) return
     await recordAudit(trx, { caller, action: 'updated', entity: 'payment_account', entityId: id, ...change })
-    if (redirects) await tellAdministrators(deps, trx, caller, { before, after })
+    if (redirects) await tellChange(deps, trx, caller, { id, before })
   })
   return readAccount(deps, id)
-}
-
-/** By the second factor, or without one by the password. */
-async function prove(deps: Deps, caller: Caller, { body, address }: Given): Promise<void> {
-  if (caller.hasFactor) return expectProof(caller, deps.now())
-  if (!body.password) throw invalidField('password', 'fields.required')
-  await requirePassword(deps, caller, { password: body.password, address }, 'password')
 }
 
 /** The account as its row, of what its kind has. */
@@ -108,26 +93,37 @@ const valuesOf = (body: AccountBody, activeFrom: string): store.AccountValues =>
   active_to: body.active_to ?? null,
 })
 
-type Change = Record<'before' | 'after', store.AccountValues | null> & { after: { id: number } }
+type Change = { id: number; before: store.AccountRow | null }
 
-async function tellAdministrators(
-  deps: Pick<Deps, 'now'>,
-  trx: Trx,
-  caller: Caller,
-  { before, after }: Change,
-): Promise<void> {
-  const data = { account_id: after.id, by: caller.name, before: before && shown(before), after: shown(after) }
-  const admins = await findAdministrators(trx, deps.now())
-  await queueMails(
-    trx,
-    admins.map((admin) => ({ template: accountChangedMail, to: admin.email, userId: admin.id, data })),
-  )
+async function tellChange({ now }: Pick<Deps, 'now'>, trx: Trx, caller: Caller, { id, before }: Change): Promise<void> {
+  const after = await store.findAccount(trx, id)
+  const data = { account_id: id, by: caller.name, before: before && shown(before), after: after && shown(after) }
+  await tellAdministrators(trx, now(), accountChangedMail, data)
 }
 
 /** Where the money goes, as the mail tells it: as it was at that moment, whatever is changed later. */
-function shown({ kind, provider, account_number, account_holder, qris }: store.AccountValues) {
+function shown({ kind, provider, account_number, account_holder, qris, ...row }: store.AccountRow): Shown {
   const code = merchantOf(qris)
-  return { kind, provider, number: account_number ?? code?.nmid ?? '', holder: account_holder ?? code?.merchant ?? '' }
+  const number = account_number ?? code?.nmid ?? ''
+  const holder = account_holder ?? code?.merchant ?? ''
+  return { kind, provider, number, holder, region: row.region ?? '', from: row.active_from, to: row.active_to }
+}
+
+type PayingTexts = { regionId: number; before: Record<string, unknown> | null; after: Record<string, unknown> }
+
+/** Mails every administrator which of a region's texts on how to pay now say something else. */
+export async function tellPayingTexts(
+  { now }: Pick<Deps, 'now'>,
+  trx: Trx,
+  caller: Caller,
+  { regionId, before, after }: PayingTexts,
+): Promise<void> {
+  const texts = payingTexts
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
+    .filter((text) => text.before !== text.after)
+  if (texts.length === 0) return
+  const data = { region_id: regionId, region: after['region'], by: caller.name, texts }
+  await tellAdministrators(trx, now(), payingTextsMail, data)
 }
 
 // A printed code is a few hundred pixels wide; a photo of it is larger and slower to search, not easier to read.

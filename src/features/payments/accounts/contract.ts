@@ -80,8 +80,6 @@ const body = z
     /** From now on, where it is not given. */
     active_from: optional(moment()),
     active_to: optional(moment()),
-    /** Of the caller; needed where the money would go somewhere else than before. */
-    password: optional(z.string().min(1).max(1000)),
   })
   .superRefine((given, context) => {
     if (!accountKinds.includes(given.kind)) return
@@ -92,16 +90,19 @@ const body = z
 export type AccountBody = z.output<typeof body>
 
 export const createPaymentAccount = endpoint(`POST ${path}`, {
-  summary: 'Add an account; asks for the password and mails every ADMIN',
+  summary: 'Add an account; mails every ADMIN',
   access: onlyAdmin,
+  asksAgain: 'always',
   body,
   reply: written(paymentAccount),
   status: 201,
 })
 
 export const updatePaymentAccount = endpoint(`PUT ${path}/:id`, {
-  summary: 'Change an account; another destination asks for the password and mails every ADMIN',
+  summary:
+    'Change an account. Where money would go elsewhere, or another time, it asks for a fresh proof and mails every ADMIN',
   access: onlyAdmin,
+  asksAgain: 'by content',
   params: idParams,
   body,
   reply: written(paymentAccount),

@@ -12,14 +12,13 @@ export function paymentAccountRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveData(app, contract.readPaymentAccount, ({ params }) => actions.readAccount(deps, params.id))
 
-  serveDone(app, contract.createPaymentAccount, 'accounts.done.created', ({ caller, body, request }) =>
-    actions.createAccount(deps, caller, { body, address: request.ip }),
+  serveDone(app, contract.createPaymentAccount, 'accounts.done.created', ({ caller, body }) =>
+    actions.createAccount(deps, caller, body),
   )
 
-  serveDone(app, contract.updatePaymentAccount, 'accounts.done.updated', async ({ caller, params, body, request }) => {
-    const given = { body, address: request.ip }
-    return actions.updateAccount(deps, caller, params.id, given)
-  })
+  serveDone(app, contract.updatePaymentAccount, 'accounts.done.updated', ({ caller, params, body }) =>
+    actions.updateAccount(deps, caller, params.id, body),
+  )
 
   serveData(app, contract.readQrisPicture, ({ body }) => actions.readQrisPicture(body.picture))
 }

@@ -5,19 +5,25 @@ import { type QrisProblem, readStaticQris } from '../qris/rules.ts'
 export const accountKinds = ['QRIS', 'BANK_TRANSFER', 'E_WALLET'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** Where the money goes. Who changes one of these has to give the password, and every administrator is told. */
-export type Destination = {
+/** Where the money goes, of which region and when. Who changes one of these proves who they are, and every administrator is told. */
+type Destination = {
   kind: string
   provider: string
   account_number: string | null
   account_holder: string | null
   qris: string | null
-}
-const destination = ['kind', 'provider', 'account_number', 'account_holder', 'qris'] as const
+  region_id: number | null
+} & Times
+const destination = ['kind', 'provider', 'account_number', 'account_holder', 'qris', 'region_id'] as const
 
-/** Whether money would go somewhere else. */
-export const isRedirected = (before: Destination | null, after: Destination): boolean =>
-  before === null || destination.some((name) => before[name] !== after[name])
+const isSameMoment = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b))
+
+/** Whether money would go somewhere else: an account that students no longer see leaves them another one, or a text. */
+export const isRedirected = (before: Destination, after: Destination): boolean =>
+  destination.some((name) => before[name] !== after[name]) ||
+  !isSameMoment(before.active_from, after.active_from) ||
+  !isSameMoment(before.active_to, after.active_to)
 
 type Given = {
   kind: AccountKind

@@ -232,7 +232,7 @@ export async function deleteShortLived(trx: Trx, person: Person, own: Own, patte
     trx,
   )
   await sql`delete from idempotency where ${holding('reply')} or ${holding('key')}`.execute(trx)
-  await sql`delete from decision where ${holding('records')}`.execute(trx)
+  await sql`delete from decision where ${holding('records')} or ${holding('withdrawn')}`.execute(trx)
   await sql`delete from login_failure where ${holding('nim')}`.execute(trx)
   await sql`delete from attendance_failure where ${holding('nim')}`.execute(trx)
   await sql`delete from email where user_id = ${id} or ${holding('to_address')} or ${holding('data')}`.execute(trx)

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { AppError } from '#kit/errors/errors.ts'
+import { tooMany } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { pdfType } from '#services/files/documents.ts'
 import type { ZipEntry } from '#services/zip/zip.ts'
@@ -34,7 +34,7 @@ export async function downloadOwnData(deps: Deps, caller: Caller): Promise<Async
   const { db, now } = deps
   const since = new Date(now().getTime() - 3_600_000).toISOString()
   if ((await store.countDownloads(db, caller.id, since)) >= downloadsPerHour) {
-    throw new AppError('too_many', { key: 'privacy.refused.downloads' }, { retryAfter: 3600 })
+    throw tooMany('downloads', 3600, 'privacy.refused.downloads')
   }
   await db
     .transaction()

@@ -42,5 +42,6 @@ export const readOwnData = endpoint('GET /user/privacy', {
 export const downloadOwnData = endpoint('GET /user/privacy/download', {
   summary: 'All of it as a ZIP file: data.json and the caller’s pictures; a few times an hour',
   access: roles,
+  asksAgain: 'always',
   reply: 'stream',
 })

@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { AppError, conflict, invalidField, notFound } from '#kit/errors/errors.ts'
+import { conflict, invalidField, notFound, tooMany } from '#kit/errors/errors.ts'
 import { findReader } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
@@ -81,14 +81,13 @@ export async function makeParentLink(deps: Deps, caller: Caller, email: string |
     if (id === undefined) throw notFound()
     await store.lock(trx, id)
     const since = new Date(at.getTime() - day).toISOString()
-    if ((await store.countLinks(trx, id, since)) >= linksPerDay) throw tooMany()
+    if ((await store.countLinks(trx, id, since)) >= linksPerDay)
+      throw tooMany('parent links', 3600, 'privacy.parents.manyLinks')
     if (email === null) return parentLink({ db: trx, appUrl: deps.config.appUrl, now: at }, id)
     await queueMails(trx, [{ template: parentAskedMail, to: email, userId: caller.id, data: { consent_id: id } }])
     return null
   })
 }
-
-const tooMany = () => new AppError('too_many', { key: 'privacy.parents.manyLinks' }, { retryAfter: 3600 })
 
 /** For whom the parent is asked. @throws 404 for an unknown link, or one that is over */
 export async function readByLink({ db, now }: Tools, token: string) {

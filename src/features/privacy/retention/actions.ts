@@ -5,12 +5,13 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import { tellAdministrators } from '#services/accounts/tell.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { erase, removeFiles } from '../actions.ts'
 import { emptyRecords, findObstacles } from '../erasure/actions.ts'
 import { erasePictures } from '../erasure/emptying/store.ts'
-import { endingMail } from '../mail.ts'
+import { endingMail, retentionMail } from '../mail.ts'
 import type { Retention } from './contract.ts'
 import { type Amounts, type Months, monthsBefore, type RetentionKind, retentionKinds, warningDays } from './rules.ts'
 import * as store from './store.ts'
@@ -66,7 +67,7 @@ async function findWarned(db: Deps['db'], months: Months, now: Date): Promise<Wa
   return found
 }
 
-/** Changes after how many months kinds are erased. */
+/** Changes after how many months kinds are erased. Every administrator gets a mail before the next night. */
 export async function changeRetention(deps: Deps, caller: Caller, given: Partial<Months>): Promise<Retention> {
   await deps.db.transaction().execute(async (trx) => {
     const before = await store.lockMonths(trx)
@@ -76,6 +77,7 @@ export async function changeRetention(deps: Deps, caller: Caller, given: Partial
     const pick = (months: Partial<Months>) => Object.fromEntries(changed.map((kind) => [kind, months[kind]]))
     const change = { before: pick(before), after: pick(given) }
     await recordAudit(trx, { caller, action: 'updated', entity: 'privacy_setting', entityId: null, ...change })
+    await tellAdministrators(trx, deps.now(), retentionMail, { by: caller.name, ...change })
   })
   return readRetention(deps)
 }

@@ -38,8 +38,9 @@ export const readRetention = endpoint(`GET ${path}`, {
 const bounded = (kind: (typeof retentionKinds)[number]) => wholeNumber(shortestMonths[kind], longestMonths).optional()
 
 export const changeRetention = endpoint(`PUT ${path}`, {
-  summary: 'Change after how many months a kind of data is erased; what is not given stays',
+  summary: 'Change after how many months a kind of data is erased; what is not given stays. Mails every ADMIN',
   access: onlyAdmin,
+  asksAgain: 'always',
   body: z.object({
     PROOFS: bounded('PROOFS'),
     APPLICATIONS: bounded('APPLICATIONS'),

@@ -60,7 +60,7 @@ const disorder = { path: ['until'], error: 'registrants.committee.problems.order
 export const inviteToCommittee = endpoint('POST /committee', {
   summary: 'Invite somebody who has no account yet; the mail holds the link that sets the first password',
   access: onlyAdmin,
-  asksAgain: 'protected',
+  asksAgain: 'always',
   body: z
     .object({
       name: personName(),
@@ -85,7 +85,7 @@ export type Invitation = z.output<(typeof inviteToCommittee)['body']>
 export const changeRights = endpoint('PUT /committee/:id', {
   summary: 'Change the first and last day of somebody’s rights; that person and all administrators get a mail',
   access: onlyAdmin,
-  asksAgain: 'protected',
+  asksAgain: 'always',
   params: idParams,
   body: z.object({ from: day(), until: optional(day()) }).refine(inOrder, disorder),
   reply: decidedOn(committeeMember),

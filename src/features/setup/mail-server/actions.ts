@@ -5,11 +5,10 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField } from '#kit/errors/errors.ts'
-import { requirePassword } from '#features/account/actions.ts'
 import { problemOf } from '#features/emails/rules.ts'
 import { findAdministrators, findReader } from '#services/accounts/readers.ts'
+import { tellAdministrators } from '#services/accounts/tell.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import { queueMails } from '#services/mail/queue.ts'
 import { sendNow } from '#services/mail/send-now.ts'
 import { forgetMailServer as forgetKnown, type MailServer, opened, sealedFor, senderOf } from '#services/mail/server.ts'
 import { tokenHash } from '#services/passwords/passwords.ts'
@@ -50,15 +49,10 @@ export async function readMailServer({ db, config }: Pick<Deps, 'db' | 'config'>
 /**
  * Sends the caller a code through the server, and keeps it aside until that is entered.
  * Where the environment names one, that stays in use: it wins.
- * @throws 422 for a wrong password of the caller, or without the mailbox's where it is needed
+ * @throws 422 without the mailbox's password where it is needed
  */
-export async function tryServer(
-  deps: Deps,
-  caller: Caller,
-  given: { body: Body; address: string; language: Language },
-) {
-  const { body, address, language } = given
-  await requirePassword(deps, caller, { password: body.own_password, address }, 'own_password')
+export async function tryServer(deps: Deps, caller: Caller, given: { body: Body; language: Language }) {
+  const { body, language } = given
   const password = await passwordOf(deps, body)
   const { host, port, from_address } = body
   const username = body.username ?? null
@@ -151,12 +145,7 @@ async function noteChange(deps: Deps, trx: Trx, caller: Caller, { before, after 
   })
   // Nothing goes another way while the environment names the server.
   if (deps.config.mailUrl !== null) return
-  const data = told(caller, { before, after })
-  const admins = await findAdministrators(trx, deps.now())
-  await queueMails(
-    trx,
-    admins.map(({ id, email }) => ({ template: mailServerMail, to: email, userId: id, data })),
-  )
+  await tellAdministrators(trx, deps.now(), mailServerMail, told(caller, { before, after }))
 }
 
 const told = (caller: Caller, { before, after }: Change) => ({

@@ -41,6 +41,8 @@ export const tryMailServer = endpoint('PUT /mail-server', {
   summary:
     'Send a letter with a code through this server to the caller. It is used once the code is entered; nothing is kept when it does not take the letter',
   access: onlyAdmin,
+  // Who gives a mail server can read the links that set passwords.
+  asksAgain: 'always',
   perMinute: 6,
   body: z.object({
     host: z
@@ -53,8 +55,6 @@ export const tryMailServer = endpoint('PUT /mail-server', {
     /** Left out, that of the server in use stays, if host and user stay. */
     password: optional(z.string().min(1).max(1000)),
     from_address: email(),
-    /** The caller's own, for whoever gives a mail server can read the links that set passwords. */
-    own_password: z.string().min(1).max(1000),
   }),
   reply: one(z.object({ to: z.string(), is_sent: z.boolean(), message: z.string() })),
 })
@@ -62,6 +62,7 @@ export const tryMailServer = endpoint('PUT /mail-server', {
 export const confirmMailServer = endpoint('POST /mail-server/confirm', {
   summary: 'Use the server whose letter has arrived; every ADMIN is mailed',
   access: onlyAdmin,
+  asksAgain: 'always',
   perMinute: 20,
   body: z.object({
     code: z
@@ -75,5 +76,6 @@ export const confirmMailServer = endpoint('POST /mail-server/confirm', {
 export const forgetMailServer = endpoint('DELETE /mail-server', {
   summary: 'Stop using the office’s mail server, and forget one that waits; mails are kept until there is another',
   access: onlyAdmin,
+  asksAgain: 'always',
   reply: written(mailServer),
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailTemplates } from '#jobs.ts'
 import { byName, compose } from '#services/mail/compose.ts'
 import { totpAt } from '#services/secrets/totp.ts'
-import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'
+import { giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { softwareKey } from '#tests/support/authenticator.ts'
@@ -85,25 +85,6 @@ test('deleting for good asks whoever has a factor, by it and not by the password
   const later = await call('GET', '/registrant-details/export', token)
   portal.setNow(null)
   expect(later.json().code).toBe('prove_again')
-})
-
-test('another receiving account wants the factor of who has one, and the password of who has none', async () => {
-  const { token, userId } = await personWithPassword(portal, { role: 'ADMIN' })
-  const fields = {
-    kind: 'BANK_TRANSFER',
-    provider: 'BCA',
-    account_number: '5271009011',
-    account_holder: 'Nadia',
-    colour: '#0060af',
-  }
-  const create = async (json: object) =>
-    (await call('POST', '/payment-accounts', token, { ...fields, ...json })).statusCode
-  expect(await create({})).toBe(422)
-  expect(await create({ password: goodPassword })).toBe(201)
-  await givePasskey(portal, userId)
-  expect(await create({}), 'proved lately').toBe(201)
-  await unprove(userId)
-  expect(await create({ password: goodPassword })).toBe(403)
 })
 
 test('the office has seven days from its first sign-in, then it can only set one up, and the last one stays', async () => {

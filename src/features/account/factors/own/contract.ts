@@ -8,7 +8,7 @@ import { credential } from '../contract.ts'
 const endpoint = endpointsOf('Session')
 const path = '/user/factors'
 // Whoever only holds a token must not make it last.
-const own = { access: roles, asksAgain: 'everybody' } as const
+const own = { access: roles, asksAgain: 'always' } as const
 
 const passkey = z.object({
   id: z.number(),

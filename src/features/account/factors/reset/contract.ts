@@ -8,7 +8,7 @@ export const resetFactors = endpoint('DELETE /registrant-details/:id/factors', {
   summary: 'Take all second factors from somebody else’s account; that person and the whole office get a mail',
   tag: 'Registrants',
   access: onlyAdmin,
-  asksAgain: 'protected',
+  asksAgain: 'always',
   params: idParams,
   reply: written(z.null()),
 })

@@ -1,10 +1,9 @@
-/** An account that students pay to: new, or changed with the password where money would go somewhere else. */
-import { ColorInput, Paper, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+/** An account that students pay to: new, or changed. */
+import { ColorInput, Paper, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useParams } from 'react-router'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
-import { useSession } from '#api/session.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { regions } from '#features/catalogue/resources.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
@@ -17,7 +16,7 @@ import { useWords } from '#words/Words.tsx'
 import { createPaymentAccount, type PaymentAccount, readPaymentAccount, updatePaymentAccount } from '../contract.ts'
 import { type AccountKind, accountKinds } from '../rules.ts'
 import { QrisFields } from './QrisFields.tsx'
-import { asksForPassword, swatches, type Values, valuesOf } from './values.ts'
+import { swatches, type Values, valuesOf } from './values.ts'
 
 const path = '/payment-accounts'
 
@@ -39,7 +38,6 @@ function Form({ account }: { account: PaymentAccount | undefined }) {
   const api = useApi()
   const leadOn = useLeadOn()
   const saved = useSaved([path, '/regions'], () => leadOn(path))
-  const { user } = useSession()
   return (
     <Page
       title={account ? words('editNamed', { name: account.provider }) : words('create')}
@@ -79,15 +77,6 @@ function Form({ account }: { account: PaymentAccount | undefined }) {
                   {...bound(form, 'active_to')}
                 />
               </SimpleGrid>
-              {user?.second_factor !== 'ON' && asksForPassword(account, form.values) && (
-                <PasswordInput
-                  label={words('form.password')}
-                  description={words('form.passwordHint')}
-                  withAsterisk
-                  autoComplete="current-password"
-                  {...form.getInputProps('password')}
-                />
-              )}
             </>
           )}
         </FormShell>

@@ -1,6 +1,6 @@
-/** What the form of an account holds, and whether it has to be proven. */
+/** What the form of an account holds. */
 import type { PaymentAccount } from '../contract.ts'
-import { type AccountKind, destinationOf, isRedirected } from '../rules.ts'
+import type { AccountKind } from '../rules.ts'
 
 export type Values = {
   kind: AccountKind
@@ -12,7 +12,6 @@ export type Values = {
   colour: string
   active_from: string
   active_to: string
-  password: string
 }
 
 /** Colours of banks and wallets that students know. */
@@ -39,13 +38,4 @@ export const valuesOf = (account: PaymentAccount | undefined): Values => ({
   colour: account?.colour ?? swatches[0] ?? '',
   active_from: account?.active_from ?? '',
   active_to: account?.active_to ?? '',
-  password: '',
 })
-
-/** Whether saving these values would send money somewhere else. Numbers count as the server keeps them. */
-export function asksForPassword(account: PaymentAccount | undefined, values: Values): boolean {
-  if (!account) return true
-  const given = { ...values, account_number: values.account_number.replaceAll(/[\s.-]/g, '') }
-  const after = { kind: values.kind, provider: values.provider.trim(), ...destinationOf(given) }
-  return isRedirected(account, { ...after, account_holder: after.account_holder?.trim() ?? null })
-}

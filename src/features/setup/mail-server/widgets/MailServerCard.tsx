@@ -125,7 +125,6 @@ function Form({ known, onSent }: { known: MailServerAnswer['used']; onSent: () =
     username: known?.username ?? '',
     password: '',
     from_address: known?.from_address ?? '',
-    own_password: '',
   }
   return (
     <FormShell
@@ -167,13 +166,6 @@ function Form({ known, onSent }: { known: MailServerAnswer['used']; onSent: () =
               placeholder="no-reply@example.org"
               required
               {...form.getInputProps('from_address')}
-            />
-            <PasswordInput
-              label={t('ownPassword')}
-              description={t('ownPasswordHint')}
-              autoComplete="current-password"
-              required
-              {...form.getInputProps('own_password')}
             />
           </SimpleGrid>
           <div role="status">
