@@ -53,6 +53,7 @@ import { toeflRoutes } from '#features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from '#features/toefl/rules.ts'
 import { setupRoutes } from '#features/setup/routes.ts'
 import { scoreRoutes } from '#features/toefl/scores/routes.ts'
+import { tellPayingTexts } from '#features/payments/accounts/actions.ts'
 import { seatsLeftOfRegion } from '#features/toefl/shifts/actions.ts'
 import { toeflShiftRoutes } from '#features/toefl/shifts/routes.ts'
 import { welcomingPartyRoutes } from '#features/welcoming-party/routes.ts'
@@ -72,6 +73,13 @@ import { clubNow, followClub } from '#services/club/club.ts'
 import { portalFigures } from '#services/figures/figures.ts'
 import { languageOfVisit } from '#words/reply-words.ts'
 import { languageOf, say } from '#words/words.ts'
+
+/** What a screen without a sign-in reads of its query as the server renders it. */
+const queries: Record<string, readonly string[]> = {
+  '/toefl-attendances/create': ['code'],
+  '/dashboard/talent-registration-success': ['region'],
+}
+const readsOfQuery = (path: string) => queries[path] ?? []
 
 type Options = {
   /** The browser part; without it only the API is served. */
@@ -123,7 +131,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     siteRoutes(app, deps.config.appUrl)
     const sources = sourcesOf(landing.page)
     const head = headOf({ origin: deps.config.appUrl, landing: landing.page })
-    const given = { version: landing.version, sources, head, languageOf: languageOfVisit }
+    const given = { version: landing.version, sources, head, languageOf: languageOfVisit, readsOfQuery }
     renderPage = await installPages(app, { ...given, ...options.pages })
   }
   return app
@@ -152,6 +160,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
     seatsLeft: seatsLeftOfRegion,
     // Nobody loses their membership from one moment to the next.
     termLeft: async (trx, caller, left) => void (await leaveTerm(trx, caller, { ...left, weeks: usualGraceWeeks })),
+    payingTexts: (trx, caller, texts) => tellPayingTexts(deps, trx, caller, texts),
   })
   paymentAccountRoutes(api, deps)
   windowRoutes(api, deps)

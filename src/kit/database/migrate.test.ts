@@ -31,10 +31,8 @@ test('a process of before goes on while a newer one changes a table, and while t
   await reader.query('begin; select from term')
   const migrating = migrate(pool, folder)
   await delay(200)
-  const asked = performance.now()
+  // It steps back, and not only when the reader has ended: a statement behind it in the queue would fail.
   expect(await terms()).toEqual(one)
-  // It steps back after three seconds, and not only when the reader has ended.
-  expect(performance.now() - asked).toBeLessThan(8000)
   await reader.query('commit')
   reader.release()
   expect(await migrating).toEqual(['9999_newer.sql'])

@@ -54,6 +54,8 @@ type Details = {
   extra?: Record<string, unknown>
   /** Seconds after which another try makes sense. */
   retryAfter?: number
+  /** Of a 429: which limit is used up. It stands in the log and in the answer. */
+  limit?: string
   cause?: unknown
 }
 
@@ -90,6 +92,19 @@ export const notFound = () => new AppError('not_found', { key: 'errors.notFound'
 
 /** 409: the record is not in the state that the action needs. `key` names the sentence that says why. */
 export const conflict = (key: string, values?: Sentence['values']) => new AppError('conflict', { key, values })
+
+/**
+ * 429: a limit is used up.
+ * @param limit its name
+ * @param seconds after which another try makes sense
+ * @param key the sentence that says why
+ */
+export const tooMany = (limit: string, seconds: number, key = 'errors.tooMany') =>
+  new AppError(
+    'too_many',
+    { key, values: { minutes: Math.ceil(seconds / 60) } },
+    { retryAfter: Math.ceil(seconds), limit },
+  )
 
 /** 422: one or more fields are wrong; every wrong field is listed. */
 export const invalid = (fields: FieldProblems) => new AppError('invalid', { key: 'errors.invalid' }, { fields })

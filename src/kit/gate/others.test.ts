@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { connect } from '#kit/database/connect.ts'
 import { requestCounts } from '#kit/http/request-counts.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -28,14 +29,11 @@ async function hear(): Promise<void> {
   const heard = { one: 0, two: 0 }
   one.receive('hello', () => (heard.one += 1))
   two.receive('hello', () => (heard.two += 1))
-  await vi.waitFor(
-    () => {
-      one.send('hello', [])
-      two.send('hello', [])
-      expect(Math.min(heard.one, heard.two)).toBeGreaterThan(0)
-    },
-    { timeout: 10_000 },
-  )
+  await eventually(() => {
+    one.send('hello', [])
+    two.send('hello', [])
+    expect(Math.min(heard.one, heard.two)).toBeGreaterThan(0)
+  })
 }
 
 test('what one sends all others get, in order and whole, however much it is', async () => {
@@ -45,7 +43,7 @@ test('what one sends all others get, in order and whole, however much it is', as
   one.receive('many', (message) => own.push(message))
   const sent = Array.from({ length: 2000 }, (_, n) => [n, 'ü'.repeat(n % 40)])
   for (const message of sent) one.send('many', message)
-  await vi.waitFor(() => expect(got).toHaveLength(sent.length), { timeout: 5000 })
+  await eventually(() => expect(got).toHaveLength(sent.length))
   expect(got).toEqual(sent)
   expect(own).toEqual([])
 })
@@ -55,7 +53,7 @@ test('who was let in at one counts at the other', async () => {
   const now = Date.now()
   expect(kinds[0]?.admit(['red'], 'a', now)).toBe(0)
   expect(kinds[0]?.admit(['red'], 'b', now)).toBe(0)
-  await vi.waitFor(() => expect(kinds[1]?.waitOf(['red'], 'c', now)).toBeGreaterThan(0), { timeout: 5000 })
+  await eventually(() => expect(kinds[1]?.waitOf(['red'], 'c', now)).toBeGreaterThan(0))
   expect(kinds[1]?.admit(['red'], 'a', now)).toBe(0)
   expect(kinds[1]?.admit(['blue'], 'c', now)).toBe(0)
 })
@@ -77,12 +75,9 @@ test('requests of one address are counted together', async () => {
     )
   for (let n = 1; n <= 20; n += 1) expect(await ask(0, '192.0.2.1')).toBe(n)
   let asked = 0
-  await vi.waitFor(
-    async () => {
-      asked += 1
-      expect(await ask(1, '192.0.2.1')).toBe(20 + asked)
-    },
-    { timeout: 5000, interval: 300 },
-  )
+  await eventually(async () => {
+    asked += 1
+    expect(await ask(1, '192.0.2.1')).toBe(20 + asked)
+  })
   expect(await ask(1, '192.0.2.2')).toBe(1)
 })

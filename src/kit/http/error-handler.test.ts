@@ -7,6 +7,7 @@ import {
   invalidField,
   notAuthorized,
   notFound,
+  tooMany,
   unauthenticated,
 } from '#kit/errors/errors.ts'
 import { errorAnswer, installErrors } from './error-handler.ts'
@@ -47,7 +48,7 @@ test.each([
     { status: 409, code: 'shift_full', shift_id: 7 },
   ],
   [new AppError('window_closed', { key: 'a.b' }), { status: 403, code: 'window_closed' }],
-  [new AppError('too_many', { key: 'a.b' }, { retryAfter: 60 }), { status: 429, retryAfter: '60' }],
+  [tooMany('network', 59.2), { status: 429, retryAfter: '60', limit: 'network', retry_at: expect.any(String) }],
   [new AppError('storage_full', { key: 'a.b' }), { status: 507 }],
   [invalidField('nim', 'fields.nim'), { status: 422, errors: { nim: ['fields.nim'] } }],
   [
@@ -126,7 +127,7 @@ test('the log of an unforeseen database error names the fault without the words 
 test('who is not allowed is written down, and that fields were refused; what is merely missing is not', async () => {
   const said = async (error: unknown) => (await answerTo(error)).lines.filter((line: string) => line.includes('code'))
   expect(await said(notAuthorized())).toEqual([expect.stringContaining('"code":"not_authorized","method":"GET"')])
-  expect(await said(new AppError('too_many', { key: 'a.b' }))).toHaveLength(1)
+  expect(await said(tooMany('network', 60))).toEqual([expect.stringContaining('"limit":"network"')])
   const refused = await said(invalidField('nim', 'fields.nim'))
   expect(refused).toEqual([expect.stringContaining('"code":"invalid","method":"GET"')])
   expect(refused[0]).toContain('"fields":1')

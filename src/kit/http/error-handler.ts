@@ -29,7 +29,15 @@ export function errorAnswer(say: Say, constraints: ConstraintWords): ToAnswer {
       const { method, caller } = request
       // How many, not which: a name may be one that somebody made up.
       const fields = known.details.fields && Object.keys(known.details.fields).length
-      const given = { code: known.code, method, route: request.routeOptions.url, account: caller?.id ?? null, fields }
+      const { limit } = known.details
+      const given = {
+        code: known.code,
+        method,
+        route: request.routeOptions.url,
+        account: caller?.id ?? null,
+        fields,
+        limit,
+      }
       request.log.info(given, 'refused')
     }
     return answer(request, reply, known, say)
@@ -74,7 +82,6 @@ function frameworkProblem(error: FastifyError, request: FastifyRequest): AppErro
   if (error.statusCode === 413) {
     return new AppError('too_large', { key: 'errors.bodyTooLarge', values: { limit: inMegabytes(bodyLimit) } })
   }
-  if (error.statusCode === 429) return new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
   if (error.statusCode === 503) return new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 2 })
   if (full.has(error.code)) {
     return new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause: error.code })
@@ -89,8 +96,9 @@ function frameworkProblem(error: FastifyError, request: FastifyRequest): AppErro
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: AppError | null, say: Say): FastifyReply {
   if (!error) return reply.status(500).send({ message: say(request, { key: 'errors.unexpected' }) })
-  const { fields, extra, retryAfter } = error.details
+  const { fields, extra, retryAfter, limit } = error.details
   if (retryAfter) void reply.header('Retry-After', String(retryAfter))
+  const from = limit && retryAfter ? { limit, retry_at: inSeconds(retryAfter) } : {}
   const withCode = !['unauthenticated', 'not_authorized', 'not_found', 'invalid', 'too_large', 'bad_request'].includes(
     error.code,
   )
@@ -98,9 +106,12 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError | 
     message: say(request, error.sentence),
     ...(withCode ? { code: error.code } : {}),
     ...(fields ? { errors: sayAll(request, fields, say) } : {}),
+    ...from,
     ...extra,
   })
 }
+
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
 const sayAll = (request: FastifyRequest, fields: Record<string, Sentence[]>, say: Say) =>
   Object.fromEntries(

@@ -48,7 +48,14 @@ const answers = {
       object({ ...message, errors: { type: 'object', additionalProperties: { type: 'array', items: text } } }),
     ),
   ],
-  429: ['TooMany', problem('Too many tries', object(code, ['message']), later)],
+  429: [
+    'TooMany',
+    problem(
+      'Too many tries: which limit is used up, and from when to try again',
+      object({ ...code, limit: text, retry_at: { ...text, format: 'date-time' } }, ['message']),
+      later,
+    ),
+  ],
   503: ['Unavailable', problem('Starting, stopping, or the database is away', object(code, ['message']), later)],
   507: ['StorageFull', problem('No room for files', object(code, ['message']), later)],
 } as const

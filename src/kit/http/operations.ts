@@ -113,6 +113,17 @@ function measure(app: FastifyInstance, pool: pg.Pool): Registry {
     })
     registry.registerMetric(gauge)
   }
+  registry.registerMetric(
+    new Counter({
+      name: 'forwarded_unbelieved_total',
+      help: 'Requests with an X-Forwarded-For of a proxy that TRUST_PROXY does not name',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(app.unbelieved.requests)
+      },
+    }),
+  )
   app.addHook('onResponse', async (request, reply) => {
     answers.inc({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode })
     seconds.observe(reply.elapsedTime / 1000)

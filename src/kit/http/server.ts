@@ -6,11 +6,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { IncomingMessage } from 'node:http'
 import { bodyLimit } from '#kit/endpoint/endpoint.ts'
 import { installEndpoints } from '#kit/endpoint/serve.ts'
-import { AppError } from '#kit/errors/errors.ts'
+import { AppError, tooMany } from '#kit/errors/errors.ts'
 import type { Others } from '#kit/gate/others.ts'
 import { contentPolicy, fixedHeaders, forOurPages, secureHeaders } from '#kit/pages/headers.ts'
 import { parseUrlencoded } from './body-forms.ts'
 import { type ConstraintWords, errorAnswer, installErrors, type Say } from './error-handler.ts'
+import { watchForwarded } from './forwarded.ts'
 import { installOpenApi } from './openapi.ts'
 import { requestCounts } from './request-counts.ts'
 
@@ -58,8 +59,13 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
   dropRestOfBody(app)
   tolerateEmptyJson(app)
   logAnswers(app)
+  watchForwarded(app, options.log, options.others)
   await app.register(formbody, { parser: parseUrlencoded })
-  if (options.rateLimit) await app.register(rateLimit, { global: false, store: requestCounts(options.others) })
+  if (options.rateLimit) {
+    const errorResponseBuilder = (_request: FastifyRequest, { ttl }: { ttl: number }) =>
+      tooMany('network', ttl / 1000, 'errors.manyHere')
+    await app.register(rateLimit, { global: false, store: requestCounts(options.others), errorResponseBuilder })
+  }
   return app
 }
 

@@ -68,6 +68,8 @@ type Spec<
   filters?: readonly Filter[]
   /** Members that the server works out for each record (`serve.ts` says how). */
   computed?: Computed
+  /** Text fields whose change asks for a fresh proof. */
+  asksAgain?: readonly (keyof F & string)[]
   /** What several fields together must keep, as field to sentence key; members may be absent, or wrong themselves. */
   refine?: (values: Values<F>) => Partial<Record<keyof F & string, string>> | undefined
 }
@@ -82,6 +84,7 @@ export function resource<
   Computed extends z.ZodRawShape = Record<never, z.ZodType>,
 >(spec: Spec<Key, F, Show, Filter, Computed>) {
   const { key, fields, access, computed, refine, aliases, filters = [] } = spec
+  const again = spec.asksAgain ? ({ asksAgain: 'by content' } as const) : {}
   const files = Object.keys(fields).filter((field) => fields[field as keyof F]?.kind === 'image')
   const name = spec.table.replaceAll(/(?:^|_)[a-z]/g, (start) => start.slice(-1).toUpperCase())
   const shape = shapeOf(fields, computed)
@@ -136,6 +139,7 @@ export function resource<
       summary: `Add to the ${things}`,
       tag,
       access: access.write,
+      ...again,
       body: renamed(input.superRefine(check, beside), aliases),
       files,
       reply: written(typed),
@@ -145,6 +149,7 @@ export function resource<
       summary: `Change one of the ${things}; what is not given stays`,
       tag,
       access: access.write,
+      ...again,
       params: idParams,
       body: renamed(input.partial().superRefine(check, beside), aliases),
       files,
@@ -209,6 +214,7 @@ export type Resource = {
   orderBy: string
   search: readonly string[]
   filters: readonly string[]
+  asksAgain?: readonly string[] | undefined
   computed?: z.ZodRawShape | undefined
   refine?: ((values: never) => Partial<Record<string, string>> | undefined) | undefined
   record: z.ZodObject

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ListQuery } from '#kit/endpoint/fields.ts'
-import { type Call as EndpointCall, serve, signedIn } from '#kit/endpoint/serve.ts'
+import { type Call as EndpointCall, expectProof, serve, signedIn } from '#kit/endpoint/serve.ts'
 import { asOne } from '#kit/gate/together.ts'
 import { conflict, expectNoProblems, type FieldProblems, notFound } from '#kit/errors/errors.ts'
 import type { Resource, ResourceKey } from './resource.ts'
@@ -64,8 +64,8 @@ type Options<R extends Resource> = {
   prepare?: (given: Record<string, unknown>, values: Record<string, unknown>) => Record<string, unknown>
   /** What else is wrong with a change, under the lock of its row. */
   problemsOf?: (trx: Trx, before: Row, after: Row) => Promise<FieldProblems>
-  /** What follows from a change, in its transaction. */
-  changed?: (trx: Trx, caller: Caller, before: Row, after: Row) => Promise<void>
+  /** What follows from a change, in its transaction; `before` is null for a new record. */
+  changed?: (trx: Trx, caller: Caller, before: Row | null, after: Row) => Promise<void>
   // An expression for each computed member; the row is `t`.
 } & (keyof R['computed'] extends never
   ? unknown
@@ -104,6 +104,12 @@ export function serveResource<R extends Resource>(
     data,
   })
 
+  const expectAllowed = (caller: Caller, before: Row | null, after: Record<string, unknown>): void => {
+    const guarded = resource.asksAgain ?? []
+    const isTouched = guarded.some((field) => (before?.[field] ?? null) !== (after[field] ?? null))
+    if (isTouched) expectProof(caller, app.clock())
+  }
+
   // The rows are gone already: a file that stays behind is swept.
   const removeAll = (keys: readonly string[]) => Promise.allSettled(keys.map((gone) => pictures.remove(gone)))
 
@@ -113,6 +119,7 @@ export function serveResource<R extends Resource>(
       const before = await lockRow(trx, table, id)
       if (!before) throw notFound()
       const whole = { ...before, ...parts.columns }
+      expectAllowed(caller, before, whole)
       expectNoProblems({ ...(await problemsOf(trx, before, whole)), ...refinedProblems(resource, whole) })
       const values = { ...prepare(parts.columns, whole), ...(await namePictures(trx, parts, pictures)) }
       const after = Object.keys(values).length > 0 ? await updateRow(trx, table, id, values) : before
@@ -154,12 +161,14 @@ export function serveResource<R extends Resource>(
       serve(app, resource.create, async (call) => {
         const caller = signedIn(call)
         const parts = await partsOf(resource, given(call.body), pictures)
+        expectAllowed(caller, null, parts.columns)
         const row = await db.transaction().execute(async (trx) => {
           const columns = { ...prepare(parts.columns, parts.columns), ...(await namePictures(trx, parts, pictures)) }
           const made = await insertRow(trx, table, columns)
           const links = await changeLinks(trx, made.id, parts, true)
           const after = { ...made, ...links.after }
           await recordChange(trx, { caller, action: 'created', entity: table, entityId: made.id, before: null, after })
+          await changed(trx, caller, null, made)
           return findRow(trx, resource, sqlFor(caller), made.id)
         })
         return answer(call.request, 'created', row)

@@ -166,7 +166,11 @@ describe('somebody with an account', () => {
       await fillPart(portal, group, newPerson(world, shift, nim))
     }
     const ids = await idsOf(second)
+    const check = async (group: LinkGroup) => (await post(group, 'check', { token: group.token })).json().data.problems
+    expect(await check(second), 'before anything was paid').toEqual([])
     expect((await send(first)).statusCode).toBe(201)
+    expect(await check(second)).toEqual(ids.slice(1).map((part_id) => ({ part_id, message: expect.any(String) })))
+    expect((await post(second, 'check', { token: browserToken() })).statusCode).toBe(404)
     const refused = await send(second)
     expect([refused.statusCode, Object.keys(refused.json().errors).toSorted()]).toEqual([
       422,

@@ -8,10 +8,10 @@ import { newToken, tokenHash } from '#services/passwords/passwords.ts'
 import type { Language } from '#words/languages.ts'
 import { requireOpen } from '#features/windows/actions.ts'
 import type { Registrant } from '../contract.ts'
-import { mayReveal } from '../known/actions.ts'
-import { type Newcomer, peopleProblems } from '../people/actions.ts'
+import { countChecks, countFound } from '../known/actions.ts'
+import { type Newcomer, peopleProblems, valuesOf } from '../people/actions.ts'
 import { priceOf, seatProblems } from '../rules.ts'
-import { findOwnDetail, findRegistrant } from '../store.ts'
+import { findConflicts, findOwnDetail, findRegistrant } from '../store.ts'
 import type { Group, JoinGroup } from './contract.ts'
 import { groupHours, hasEnded, hasPlace } from './rules.ts'
 import * as store from './store.ts'
@@ -64,7 +64,7 @@ export function expectUnsent({ sent_at }: Pick<store.GroupRow, 'sent_at'>): void
 export const isOwner = ({ owner_hash }: store.GroupRow, token: string): boolean => tokenHash(token).equals(owner_hash)
 
 /** The group and its region, while it can be joined. */
-async function openGroup(deps: Tools, link: string) {
+export async function openGroup(deps: Tools, link: string) {
   const group = await groupOf(deps, link)
   expectUnsent(group)
   await requireOpen(deps.db, 'TOEFL_REGISTRATION', group.region_id, deps.now())
@@ -81,7 +81,7 @@ const own = ['nim', 'email', 'phone_number', 'line_id'] as const
 
 /**
  * Fills in or changes the part of somebody new. It takes no seat.
- * @throws 403 window_closed, 404, 409 for a full or sent group, 422 with every wrong field
+ * @throws 403 window_closed, 404, 409 for a full or sent group, 422 with every wrong field, 429
  */
 export async function fillPart(
   deps: Tools,
@@ -90,12 +90,11 @@ export async function fillPart(
   { language, address }: { language: Language; address: string },
 ): Promise<{ part_id: number }> {
   const { region } = await openGroup(deps, link)
-  const found = await peopleProblems(deps, [registrant], region)
+  countChecks(deps, address, 1)
+  const conflicts = await findConflicts(deps.db, valuesOf([registrant]))
+  countFound(deps, address, conflicts.holders)
+  const found = await peopleProblems(deps, [registrant], region, conflicts)
   const problems = Object.fromEntries(Object.entries(found).map(([field, list]) => [field.replace(/\.0$/, ''), list]))
-  const held = own.filter((field) => problems[field])
-  // A network that has learnt of enough accounts learns of no more here; the sending decides.
-  const told = held.map((field) => registrant[field])
-  if (!mayReveal(deps, told, address)) for (const field of held) delete problems[field]
   expectNoProblems({ ...problems, ...(await shiftProblems(deps, registrant.shift_id, region)) })
   return deps.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, link, deps.now())

@@ -16,7 +16,7 @@ const endpoint = endpointsOf('Registration')
 /** By this key a browser finds its own part again, and its own group. */
 const token = browserToken
 const params = z.object({ link: z.string().max(200) })
-const common = { access: 'anyone', perMinute: 600 } as const
+const common = { access: 'anyone', perTenMinutes: 12_000 } as const
 
 const part = z.object({ id: z.number(), is_payer: z.boolean(), name: z.string(), shift_id: z.number().nullable() })
 const group = z.object({
@@ -77,8 +77,17 @@ export const withdrawGroup = endpoint('POST /register/groups/:link/withdraw', {
   reply: written(z.null()),
 })
 
+export const checkGroup = endpoint('POST /register/groups/:link/check', {
+  ...common,
+  summary: 'Who of the group cannot be registered any more, and why; asked by who pays, before the amount is shown',
+  params,
+  body: z.object({ token: token() }),
+  reply: one(z.object({ problems: z.array(z.object({ part_id: z.number(), message: z.string() })) })),
+})
+
 export const sendGroup = endpoint('POST /register/groups/:link/send', {
   ...common,
+  perTenMinutes: 3000,
   summary: 'Register everybody of the group with one payment, at the price for as many as they are',
   params,
   body: z

@@ -4,9 +4,10 @@ import { serveData } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { serveDone } from '#services/answers/serve-done.ts'
 import { languageFor } from '#words/reply-words.ts'
+import { say } from '#words/words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { sendGroup } from './sending/actions.ts'
+import { checkGroup, sendGroup } from './sending/actions.ts'
 
 export function groupRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, contract.startGroup, 'toefl.group.started', ({ body }) => actions.startGroup(deps, body))
@@ -29,6 +30,12 @@ export function groupRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, contract.withdrawGroup, 'toefl.group.withdrawn', ({ params, body }) =>
     actions.withdrawGroup(deps, params.link, body.token),
   )
+
+  serveData(app, contract.checkGroup, async ({ params, body, request }) => {
+    const found = await checkGroup(deps, params.link, body.token, request.ip)
+    const language = languageFor(request)
+    return { problems: found.map(({ part_id, reason }) => ({ part_id, message: say(language, reason) })) }
+  })
 
   serveDone(app, contract.sendGroup, 'toefl.registered', async ({ caller, params, body, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])

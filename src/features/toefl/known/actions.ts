@@ -1,66 +1,75 @@
-/** Whether a NIM or an e-mail address has an account already. */
+/** Whether what somebody says of themselves belongs to an account already, and how much of that one network may learn. */
 import type { Deps } from '#deps.ts'
-import { AppError } from '#kit/errors/errors.ts'
+import { tooMany } from '#kit/errors/errors.ts'
 import { type FewOfAKind, fewOfAKind } from '#kit/gate/few-of-a-kind.ts'
+import { type SharedCounts, sharedCounts } from '#kit/gate/shared-counts.ts'
 import { networkOf } from '#services/sender/sender.ts'
-import { findConflicts } from '../store.ts'
-import { mostKnown } from './rules.ts'
+import { type Conflicts, findConflicts } from '../store.ts'
+import type { Known, ToCheck } from './contract.ts'
+import { knownMinutes, mostChecks, mostFound } from './rules.ts'
 
-const anHour = 3_600_000
-const counts = new WeakMap<Deps['db'], FewOfAKind>()
+const within = knownMinutes * 60_000
+const counts = new WeakMap<Deps['db'], { checks: SharedCounts; found: FewOfAKind }>()
 /** The counts of this process; asked for when it starts, so that they learn from then on what others count. */
-export function countsOf({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKind {
-  const found = counts.get(db) ?? fewOfAKind({ kind: 'known', most: mostKnown, within: anHour, others })
-  counts.set(db, found)
-  return found
+export function countsOf({ db, others }: Pick<Deps, 'db' | 'others'>) {
+  const known = counts.get(db) ?? {
+    checks: sharedCounts('checks', others),
+    found: fewOfAKind({ kind: 'known', most: mostFound, within, others }),
+  }
+  counts.set(db, known)
+  return known
 }
 
-const tooMany = (wait: number) =>
-  new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: Math.ceil(wait / 1000) })
+type Needs = Pick<Deps, 'db' | 'config' | 'now' | 'others'>
 
-type Asked = { nim?: string | null | undefined; email?: string | null | undefined }
+const slowDown = (limit: string, wait: number) => tooMany(limit, wait / 1000, 'errors.manyHere')
 
 /**
- * Tells whether these belong to accounts. Only what is found counts, so a campus full of new students is never turned
- * away; a network that has found enough within the hour gets no more answers (docs/decisions/024).
- * @throws 429 then
+ * Counts people whose accounts are looked for, before anything is said about them.
+ * @throws 429 for a network that has asked about too many, or has found enough: then a "no" would tell as much as a "yes"
  */
-export async function checkKnown(
-  deps: Pick<Deps, 'db' | 'config' | 'now' | 'others'>,
-  { nim, email }: Asked,
-  address: string,
-): Promise<{ nim: boolean; email: boolean }> {
+export function countChecks(deps: Needs, address: string, people: number): void {
+  if (!deps.config.rateLimit) return
   const network = networkOf(address)
-  const now = deps.now().getTime()
-  const wait = deps.config.rateLimit ? countsOf(deps).waitOf([network], '', now) : 0
-  if (wait > 0) throw tooMany(wait)
-  const { holders } = await findConflicts(deps.db, {
-    nim: nim ? [nim] : [],
-    email: email ? [email] : [],
-    phone_number: [],
-    line_id: [],
-    major_id: [],
-  })
-  const found = {
-    nim: holders.some((holder) => holder.nim === nim),
-    email: holders.some((holder) => holder.email === email),
-  }
-  if (!deps.config.rateLimit) return found
-  const values = [found.nim && nim, found.email && email].filter((value) => typeof value === 'string')
-  const waits = values.map((value) => countsOf(deps).admit([network], value, now))
-  // Others may have used up the rest meanwhile: then a "no" would say as much as a "yes".
-  const late = values.length > 0 ? Math.max(...waits) : countsOf(deps).waitOf([network], '', now)
-  if (late > 0) throw tooMany(late)
-  return found
+  const { checks, found } = countsOf(deps)
+  const { all, wait } = checks.add('people', network, people, { within, most: mostChecks })
+  if (all > mostChecks) throw slowDown('checks', wait)
+  const late = found.waitOf([network], '', deps.now().getTime())
+  if (late > 0) throw slowDown('accounts', late)
 }
 
-/** Whether this network may still learn that these values have an account; counts them if so. */
-export function mayReveal(
-  deps: Pick<Deps, 'db' | 'config' | 'now' | 'others'>,
-  values: readonly string[],
-  address: string,
-): boolean {
-  if (!deps.config.rateLimit) return true
+/**
+ * Counts the accounts that are about to be told of, each once.
+ * @throws 429 for a network that has found enough
+ */
+export function countFound(deps: Needs, address: string, holders: Conflicts['holders']): void {
+  if (!deps.config.rateLimit) return
   const now = deps.now().getTime()
-  return values.every((value) => countsOf(deps).admit([networkOf(address)], value, now) === 0)
+  const waits = holders.map(({ nim }) => countsOf(deps).found.admit([networkOf(address)], nim, now))
+  const wait = Math.max(0, ...waits)
+  if (wait > 0) throw slowDown('accounts', wait)
+}
+
+/**
+ * Tells which of these belong to accounts.
+ * @throws 429 for a network that has asked or found enough
+ */
+export async function checkKnown(deps: Needs, asked: ToCheck, address: string): Promise<Known> {
+  countChecks(deps, address, 1)
+  const listed = (value: string | null | undefined) => (value ? [value] : [])
+  const { holders } = await findConflicts(deps.db, {
+    nim: listed(asked.nim),
+    email: listed(asked.email),
+    phone_number: listed(asked.phone_number),
+    line_id: listed(asked.line_id),
+    major_id: [],
+  })
+  countFound(deps, address, holders)
+  const isHeld = (field: keyof Known) => holders.some((holder) => asked[field] && holder[field] === asked[field])
+  return {
+    nim: isHeld('nim'),
+    email: isHeld('email'),
+    phone_number: isHeld('phone_number'),
+    line_id: isHeld('line_id'),
+  }
 }

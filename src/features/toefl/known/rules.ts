@@ -1,2 +1,8 @@
-/** How many different NIMs and e-mail addresses with an account one network may learn of within an hour. */
-export const mostKnown = 60
+/** What one network may learn of who has an account, and how much it may ask (docs/decisions/071). */
+
+/** Within these minutes. */
+export const knownMinutes = 10
+/** So many people may be asked about, by whatever form; one question may name a NIM, an address, a phone and a LINE ID. */
+export const mostChecks = 12_000
+/** So many different accounts may be found. Of the thousands who register on an opening night, few have one already. */
+export const mostFound = 600

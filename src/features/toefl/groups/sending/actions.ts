@@ -7,9 +7,9 @@ import { digest } from '#kit/idempotency/idempotency.ts'
 import type { Language } from '#words/languages.ts'
 import { registerPeople } from '../../actions.ts'
 import type { Registered } from '../../contract.ts'
-import type { Member, Newcomer } from '../../people/actions.ts'
+import { judgePeople, type Member, type Newcomer } from '../../people/actions.ts'
 import { existing } from '../../store.ts'
-import { expectUnsent, groupOf, holdGroup, isOwner } from '../actions.ts'
+import { expectUnsent, groupOf, holdGroup, isOwner, openGroup } from '../actions.ts'
 import type { SendGroup } from '../contract.ts'
 import { closeGroup, type GroupRow, type Part } from '../store.ts'
 
@@ -30,6 +30,20 @@ function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
   const ids = parts.map(({ id }) => id)
   if (!isDeepStrictEqual(new Set(ids), new Set(seen))) throw conflict('errors.groupChanged')
   if (!parts.some((part) => part.is_payer)) throw conflict('errors.groupWithoutPayer')
+}
+
+/**
+ * Who of a group cannot be registered any more, such as somebody who has made an account since: each with the first reason.
+ * @throws 403 window_closed, 404, 409 when the group was sent, 429 for a network that has asked about enough people
+ */
+export async function checkGroup(deps: Deps, link: string, token: string, address: string) {
+  const { group, region } = await openGroup(deps, link)
+  if (!isOwner(group, token)) throw notFound()
+  const problems = await judgePeople(deps, { people: group.parts.map(memberOf), address }, region)
+  return group.parts.flatMap(({ id: part_id }, place) => {
+    const [reason] = Object.entries(problems).flatMap(([field, list]) => (field.endsWith(`.${place}`) ? list : []))
+    return reason ? [{ part_id, reason }] : []
+  })
 }
 
 /**

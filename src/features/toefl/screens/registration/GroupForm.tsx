@@ -70,10 +70,9 @@ export function GroupForm(props: Props) {
       hasReceivers: lists.receivers.length > 0,
       problems: groupProblems,
       outerProblems: (values, step) => ({
-        ...known.problems(values, registrantOf(step)),
         ...seatProblems(values, registrantOf(step), shifts),
       }),
-      ask: (values, step) => known.ask(values, registrantOf(step)),
+      known,
       send: (values, proof, options) =>
         settle().then((paid) =>
           api.call(

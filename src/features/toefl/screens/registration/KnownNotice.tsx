@@ -5,7 +5,7 @@ import { useWords } from '#words/Words.tsx'
 
 type Props = {
   /** Those who have an account, by their place in the group. */
-  who: readonly number[]
+  who: readonly { place: number; byContact: boolean }[]
   names: readonly string[]
   /** Leads to somebody's step; null on that very step. */
   onChange: ((who: number) => void) | null
@@ -21,29 +21,33 @@ export function KnownNotice({ who, names, onChange, signInTo = '/dashboard/toefl
   const s = useWords('toefl.shift')
   const [first] = who
   if (first === undefined) return null
-  const people = who.map((index) => names[index]?.trim() || s('registrant', { number: index + 1 })).join(', ')
+  const people = who.map(({ place }) => names[place]?.trim() || s('registrant', { number: place + 1 })).join(', ')
+  const isOwn = first.place === 0
+  // A brother's phone is no reason to sign in.
+  const byContact = who.every((one) => one.byContact)
   return (
     <Alert
       role="alert"
       color="orange"
       icon={<IconUserCheck aria-hidden />}
-      title={t('title', { names: people, count: who.length })}
+      title={t(byContact ? 'titleContact' : 'title', { names: people, count: who.length })}
     >
       <Stack gap="sm">
-        <Text size="sm">{first === 0 ? t('own') : t('friend')}</Text>
+        {byContact && <Text size="sm">{t('contact')}</Text>}
+        <Text size="sm">{isOwn ? t('own') : t('friend')}</Text>
         <Group>
-          {first === 0 && (
+          {isOwn && (
             <ButtonLink to="/login" state={{ to: signInTo }} size="xs">
               {t('signIn')}
             </ButtonLink>
           )}
-          {first > 0 && onTogether && (
+          {!isOwn && onTogether && (
             <Button size="xs" onClick={onTogether}>
               {t('together')}
             </Button>
           )}
           {onChange && (
-            <Button variant="default" size="xs" onClick={() => onChange(first)}>
+            <Button variant="default" size="xs" onClick={() => onChange(first.place)}>
               {t('change')}
             </Button>
           )}

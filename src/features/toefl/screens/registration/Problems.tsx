@@ -9,22 +9,29 @@ import { groupFields } from '../../contract.ts'
 import type { Refusal } from './use-registration.ts'
 import type { RegistrantField } from './values.ts'
 import { type Step, stepOf } from './steps.ts'
+import { Unchecked } from './Unchecked.tsx'
 
 type Props = {
   ref: Ref<HTMLDivElement>
   step: Step
   errors: Record<string, ReactNode>
   refusal: Refusal | null
+  /** Tries once more what was refused. */
+  onRetry: () => void
 }
 
 /** What is wrong in this step, above it: takes the focus, and each line leads to its field. */
-export function Problems({ ref, step, errors, refusal }: Props) {
+export function Problems({ ref, step, errors, refusal, onRetry }: Props) {
   const t = useWords('toefl')
   const paths = Object.keys(errors)
     .filter((path) => errors[path] && stepOf(path) === step)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
   if (paths.length === 0 && !refusal) return <div ref={ref} tabIndex={-1} className={classes.nothing} />
-  const title = refusal?.kind === 'mismatch' ? t('sending.mismatchTitle') : t('sending.refusedTitle')
+  const titles = {
+    mismatch: t('sending.mismatchTitle'),
+    said: t('sending.refusedTitle'),
+    unchecked: t('unchecked.title'),
+  }
   return (
     <Alert
       ref={ref}
@@ -32,9 +39,9 @@ export function Problems({ ref, step, errors, refusal }: Props) {
       role="alert"
       color="red"
       icon={<IconAlertCircle aria-hidden />}
-      title={refusal ? title : t('form.problems', { count: paths.length })}
+      title={refusal ? titles[refusal.kind] : t('form.problems', { count: paths.length })}
     >
-      {refusal && <RefusalText refusal={refusal} />}
+      {refusal && <RefusalText refusal={refusal} onRetry={onRetry} />}
       {paths.length > 0 && (
         <List size="sm">
           {paths.map((path) => (
@@ -48,10 +55,15 @@ export function Problems({ ref, step, errors, refusal }: Props) {
   )
 }
 
-function RefusalText({ refusal }: { refusal: Refusal }) {
+function RefusalText({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
   const t = useWords('toefl.sending')
   const textOf = useProblemText()
-  return <Text size="sm">{refusal.kind === 'mismatch' ? t('mismatch') : textOf(new ApiError(refusal.problem))}</Text>
+  if (refusal.kind === 'mismatch') return <Text size="sm">{t('mismatch')}</Text>
+  const { kind, problem } = refusal
+  if (kind === 'unchecked' || problem.status === 429) {
+    return <Unchecked problem={problem} onRetry={onRetry} isCheck={kind === 'unchecked'} />
+  }
+  return <Text size="sm">{textOf(new ApiError(problem))}</Text>
 }
 
 function Line({ path, children }: { path: string; children: ReactNode }) {

@@ -1,11 +1,12 @@
 import { Hint } from '#ui/Hint.tsx'
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { SendArea } from '#ui/drafted-form/SendArea.tsx'
 import { useFieldLeft } from '#ui/drafted-form/use-field-left.ts'
+import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
 import { Problems } from './Problems.tsx'
 import { StepBar } from './StepBar.tsx'
@@ -29,14 +30,14 @@ type Props = {
 
 /** The steps' common frame: where one is, what is wrong, and the way on. */
 export function RegistrationFrame({ registration, title, notice, onStartOver, onLeave, children, ...rest }: Props) {
-  const { step, steps, status, next, submit, listed, refusal, heading, summary } = registration
+  const { step, steps, status, next, submit, listed, refusal, heading, summary, isHeld } = registration
   const t = useWords('toefl.form')
   const isLast = step === steps.at(-1)
   const previous = steps[steps.indexOf(step) - 1]
+  const goOn = () => void (isLast && !isHeld ? submit() : next())
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isLast) void submit()
-    else void next()
+    goOn()
   }
   const onBlur = useFieldLeft(registration.checkField)
   return (
@@ -65,12 +66,12 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, on
         />
       )}
       {notice}
-      <Problems ref={summary} step={step} errors={listed} refusal={refusal} />
+      <Problems ref={summary} step={step} errors={listed} refusal={refusal} onRetry={goOn} />
       <div className={classes.card}>
         <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
           {title}
         </Title>
-        {children}
+        {isHeld ? <Held isAsking={registration.isAsking} /> : children}
         {isLast && <SendArea status={status} />}
         <div className={classes.buttons}>
           {previous || onLeave ? (
@@ -86,11 +87,22 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, on
           ) : (
             <span />
           )}
-          <NextButton isLast={isLast} isAsking={registration.isAsking} status={status.kind} {...rest} />
+          <NextButton isLast={isLast && !isHeld} isAsking={registration.isAsking} status={status.kind} {...rest} />
         </div>
       </div>
       <Hint>{t('kept')}</Hint>
     </form>
+  )
+}
+
+/** In the place of the payment, until it is known of everybody whether they have an account. */
+function Held({ isAsking }: { isAsking: boolean }) {
+  const t = useWords('toefl.unchecked')
+  return (
+    <>
+      <Text role="status">{isAsking ? t('asking') : t('held')}</Text>
+      {isAsking && <LoadingState kind="form" />}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Step } from './steps.ts'
 type Form = {
   values: { quote: string; payment: { payment_type: string } }
   step: Step
+  isHeld: boolean
   form: { setFieldValue: (field: 'quote', value: string) => void }
 }
 type Asked = { region: Region; size: number; price: number }
@@ -15,7 +16,7 @@ type Asked = { region: Region; size: number; price: number }
 /** @param registration the form, with `quote` among its values: the key that the draft keeps */
 export function useQuote(registration: Form, { region, size, price }: Asked) {
   const api = useApi()
-  const { values, step, form } = registration
+  const { values, step, isHeld, form } = registration
   return useAmount({
     of: ['toefl', region.id, size],
     ask: async (token) => {
@@ -25,7 +26,7 @@ export function useQuote(registration: Form, { region, size, price }: Asked) {
     },
     price,
     isUnique: region.toefl_unique_amount && values.payment.payment_type !== 'CASH',
-    isShown: step === 'payment' || step === 'review',
+    isShown: (step === 'payment' || step === 'review') && !isHeld,
     token: values.quote,
     makeToken: () => form.setFieldValue('quote', makeKey()),
   })

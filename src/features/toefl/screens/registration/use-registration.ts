@@ -1,14 +1,23 @@
 /** A registration form of several steps: its values, its draft, its checks, and sending it. */
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ApiProblem } from '#kit/endpoint/api-error.ts'
 import type { FieldProblems } from '#kit/errors/errors.ts'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import { useDraftedForm } from '#ui/drafted-form/use-drafted-form.ts'
+import { judge } from '#ui/drafted-form/sending.ts'
 import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
 import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useSay } from '#words/Words.tsx'
-import { asked, type Facts, pathOf, type Step, stepOf } from './steps.ts'
+import { isOwnField } from './known-people.ts'
+import { asked, type Facts, pathOf, registrantOf, type Step, stepOf } from './steps.ts'
 import { useFocus, useStep } from './use-step.ts'
+
+type Known<Values> = {
+  ask: (values: Values, who: number | null) => Promise<unknown> | null
+  askAgain: (values: Values, who: number) => Promise<unknown> | null
+  isKnown: (values: Values) => boolean
+  problems: (values: Values, who: number | null) => FieldProblems
+}
 
 export type Flow<Values, Reply> = {
   id: string
@@ -18,10 +27,10 @@ export type Flow<Values, Reply> = {
   hasReceivers: boolean
   /** What is wrong in a step by itself. */
   problems: (values: Values, step: Step, facts: Facts) => FieldProblems
-  /** What others decide: seats that are taken, an account that exists. Only asked when somebody wants to go on. */
+  /** What others decide: seats that are taken. Only asked when somebody wants to go on. */
   outerProblems: (values: Values, step: Step) => FieldProblems
-  /** Asks the server about what was typed into a step; null when there is nothing to wait for. */
-  ask?: (values: Values, step: Step) => Promise<unknown> | null
+  /** Who has an account. Nobody comes to the payment before the server has said so of everybody. */
+  known?: Known<Values>
   send: (values: Values, proof: File | null, options: SendOptions) => Promise<Reply>
   onAccepted: (values: Values, reply: Reply) => void
   /** The window closed while the form was filled in. */
@@ -34,12 +43,8 @@ export type Flow<Values, Reply> = {
   shiftFull: (values: Values, shiftId: number) => Record<string, string>
 }
 
-// The form goes on without an answer that takes longer.
-const patience = 1500
-const later = () => new Promise((resolve) => setTimeout(resolve, patience))
-
-/** A refusal that belongs to no field. */
-export type Refusal = { kind: 'said'; problem: ApiProblem } | { kind: 'mismatch' }
+/** A refusal that belongs to no field. `unchecked`: nobody knows yet who has an account. */
+export type Refusal = { kind: 'said' | 'unchecked'; problem: ApiProblem } | { kind: 'mismatch' }
 
 export function useRegistration<Values extends Record<string, unknown>, Reply>(
   flow: Flow<Values, Reply>,
@@ -55,9 +60,17 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 
   const problemsIn = (step: Step) =>
     flow.problems(values, step, { proof, hasReceivers: flow.hasReceivers, now: new Date() })
-  const isFinished = (step: Step) => Object.keys(problemsIn(step)).length === 0
+  // What became of a form that was sent and not answered, only this form knows.
+  const isFilling = drafted.status.kind === 'filling'
+  const known = isFilling ? flow.known : undefined
+  const knownIn = (step: Step) => {
+    const who = registrantOf(step)
+    return known && who !== null ? known.problems(form.getValues(), who) : {}
+  }
+  const isFinished = (step: Step) => Object.keys({ ...problemsIn(step), ...knownIn(step) }).length === 0
 
   const { step, goTo } = useStep(flow.steps, isFinished, stored.draft !== null)
+  const isHeld = known !== undefined && registrantOf(step) === null && !known.isKnown(values)
   const focus = useFocus(step)
 
   const said = (problems: FieldProblems) =>
@@ -79,12 +92,40 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     goTo(target)
   }
 
-  // What became of a form that was sent and not answered, only this form knows.
-  const isFilling = drafted.status.kind === 'filling'
-  const outerProblems = () => (isFilling ? flow.outerProblems(form.getValues(), step) : {})
-  const ask = () => (isFilling ? (flow.ask?.(form.getValues(), step) ?? null) : null)
+  const outerProblems = () => (isFilling ? { ...knownIn(step), ...flow.outerProblems(form.getValues(), step) } : {})
+  const ask = () => known?.ask(form.getValues(), isHeld ? null : registrantOf(step)) ?? null
+
+  /** Waits for the server's word; false when the form went somewhere else meanwhile, or must stop here. */
+  const hear = async (asking: Promise<unknown>, isQuiet: boolean): Promise<boolean> => {
+    const mine = (leaving.current = {})
+    setAsking(true)
+    const problem = await asking.then(
+      () => null,
+      (error: unknown) => judge(error).problem,
+    )
+    setAsking(false)
+    if (leaving.current !== mine) return false
+    if (problem && !isQuiet) blame({}, { kind: 'unchecked', problem })
+    return problem === null
+  }
+
+  /** Asks about everybody who was not asked about since the form was opened, and leads to whoever has an account. */
+  const checkEverybody = async (isQuiet: boolean) => {
+    const asking = known?.ask(form.getValues(), null)
+    if (!asking || !(await hear(asking, isQuiet))) return
+    setRefusal(null)
+    const problems = known?.problems(form.getValues(), null) ?? {}
+    if (Object.keys(problems).length > 0) blame(said(problems))
+  }
+  const comesBack = useRef(stored.draft !== null)
+  const onShown = useEffectEvent((isQuiet: boolean) => void checkEverybody(isQuiet))
+  useEffect(() => {
+    if (isHeld || comesBack.current) onShown(!isHeld)
+    comesBack.current = false
+  }, [isHeld])
 
   const next = async () => {
+    if (isHeld) return checkEverybody(false)
     const stops = () => {
       const problems = { ...outerProblems(), ...problemsIn(step) }
       if (Object.keys(problems).length > 0) blame(said(problems))
@@ -92,14 +133,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     }
     if (stops()) return
     const asking = ask()
-    if (asking) {
-      const mine = (leaving.current = {})
-      setAsking(true)
-      await Promise.race([asking, later()])
-      setAsking(false)
-      // Pressed again, or went somewhere else meanwhile.
-      if (leaving.current !== mine || stops()) return
-    }
+    if (asking && (!(await hear(asking, false)) || stops())) return
     form.clearErrors()
     const following = flow.steps[flow.steps.indexOf(step) + 1]
     if (following) moveTo(following)
@@ -132,6 +166,10 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
       return path && first ? [[path, first] as const] : []
     })
     // A refusal without a field of ours is said as it is; so is one of which a part has no field.
+    // Whoever turns out to have an account is shown the way on, as before the sending.
+    for (const who of peopleIn(ours.map(([path]) => path))) {
+      void flow.known?.askAgain(form.getValues(), who)?.catch(() => undefined)
+    }
     const isCovered = ours.length > 0 && ours.length === Object.keys(errors).length
     blame(
       Object.fromEntries(ours),
@@ -144,10 +182,12 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     if (!path || value.trim() === '') return
     const problem = problemsIn(step)[path]?.[0]
     if (problem) return form.setFieldError(path, say(problem))
-    void ask()?.then(() => {
-      const known = outerProblems()[path]?.[0]
-      if (known) form.setFieldError(path, say(known))
-    })
+    const found = () => {
+      const taken = outerProblems()[path]?.[0]
+      if (taken) form.setFieldError(path, say(taken))
+    }
+    // Whoever goes on is told when there is no answer.
+    ask()?.then(found, () => undefined)
   }
 
   return {
@@ -166,6 +206,8 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     clear: drafted.clear,
     checkField,
     isAsking,
+    /** The step is not shown before the server has said who has an account. */
+    isHeld,
     status: drafted.status,
     refusal,
     isRestored: drafted.isRestored,
@@ -174,6 +216,15 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     summary: focus.summary,
   }
 }
+
+/** The places of those whose own values are wrong. */
+const peopleIn = (paths: readonly string[]): Set<number> =>
+  new Set(
+    paths.flatMap((path) => {
+      const who = registrantOf(stepOf(path))
+      return who !== null && isOwnField(path.split('.').at(-1) ?? '') ? [who] : []
+    }),
+  )
 
 /** The field's own sentence where the refusal is about a field that the form does not show. */
 const messageOf = ({ message, errors }: ApiProblem): string =>

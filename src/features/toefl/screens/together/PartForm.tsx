@@ -66,10 +66,9 @@ function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored
       hasReceivers: false,
       problems: groupProblems,
       outerProblems: (values) => ({
-        ...known.problems(values, 0),
         ...shiftSeatProblem('registrants.0.shift_id', choicesWith(values), 0, shifts),
       }),
-      ask: (values) => known.ask(values, 0),
+      known,
       send: (values, _proof, { signal }) => sendPart(values, signal),
       onAccepted: (values, { data }) => {
         // It stays on this device, so that it can be changed until the group is sent.

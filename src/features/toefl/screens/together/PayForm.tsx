@@ -21,6 +21,7 @@ import { paymentStepProblems, type Step } from '../registration/steps.ts'
 import { useStepName } from '../registration/StepBar.tsx'
 import { useQuote } from '../registration/use-quote.ts'
 import { useRegistration } from '../registration/use-registration.ts'
+import { CheckFirst } from './CheckFirst.tsx'
 import { Members } from './Members.tsx'
 import { paymentDraft } from './own-part.ts'
 import type { TogetherFacts } from './facts.ts'
@@ -52,7 +53,14 @@ export function PayForm(props: Props) {
   const store = useMemo(() => wholeDraft(id, payValues), [id])
   const stored = useStoredDraft(id, store.load)
   if (!stored) return <LoadingState kind="form" />
-  return <Form {...props} id={id} store={store} stored={stored} />
+  const form = <Form {...props} id={id} store={store} stored={stored} />
+  // What became of a group that was sent and not answered, only its form knows.
+  if (stored.draft?.attempt?.state === 'unanswered') return form
+  return (
+    <CheckFirst link={props.link} token={props.token} group={props.group} onBack={props.onBack}>
+      {form}
+    </CheckFirst>
+  )
 }
 
 type FormProps = Props & {
