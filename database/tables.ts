@@ -259,10 +259,12 @@ export interface Decision {
   actor_id: number | null;
   entity: string;
   event: string;
+  files: Generated<number[]>;
   id: string;
   made_at: ColumnType<string, Date | string, Date | string>;
   records: Json;
   undone_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn: Generated<Json>;
 }
 
 export interface Email {
@@ -281,6 +283,7 @@ export interface Email {
   sent_at: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
   subject: string;
+  tells: Json | null;
   template: string;
   to_address: string;
   tries: Generated<number>;
@@ -616,9 +619,14 @@ export interface Refund {
   refunded_at: ColumnType<string, Date | string, Date | string> | null;
   refunded_by: number | null;
   refunded_on: string | null;
+  region_id: number | null;
+  share: ColumnType<number, number | string, number | string> | null;
   state: string;
+  term_id: number | null;
   toefl_payment_id: number | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  was_id: number | null;
+  was_of: string | null;
 }
 
 export interface Region {
@@ -710,6 +718,7 @@ export interface StatementMatch {
   member_payment_id: number | null;
   reason: string | null;
   reason_by: number | null;
+  refund_id: number | null;
   toefl_payment_id: number | null;
 }
 

@@ -3,7 +3,9 @@ import { bodyLimit, inMegabytes } from '#kit/endpoint/endpoint.ts'
 import { useWords } from '#words/Words.tsx'
 
 /** The `ApiError` of kit/endpoint/call by its shape: ui/ knows no API. */
-type Answered = { problem: { status: number; message: string; retryAfter?: number | undefined } }
+type Answered = {
+  problem: { status: number; message: string; retryAfter?: number | undefined; body: Record<string, unknown> }
+}
 
 const isAnswered = (error: unknown): error is Answered => error instanceof Error && 'problem' in error
 
@@ -11,9 +13,9 @@ export function useProblemText(): (error: unknown) => string {
   const t = useWords('errors')
   return (error) => {
     if (!isAnswered(error)) return t('unexpected')
-    const { status, message, retryAfter } = error.problem
-    // A long wait has a reason, which the server has said.
-    if (status === 429 && retryAfter && retryAfter <= 120) return t('tooManyWait', { seconds: retryAfter })
+    const { status, message, retryAfter, body } = error.problem
+    // Every other limit has a reason, which the server has said.
+    if (body['limit'] === 'tries' && retryAfter) return t('tooManyWait', { seconds: retryAfter })
     if (message) return message
     if (status === 0) return t('unreachable')
     if (status === 413) return t('bodyTooLarge', { limit: inMegabytes(bodyLimit) })

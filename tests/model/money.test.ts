@@ -59,6 +59,8 @@ const ways = [
   ...['OWED', 'TO_CHECK'].map((state) => `no money ${state}`),
   ...['NOTHING', 'TO_CHECK'].map((state) => `money is in ${state}`),
   ...['OWED', 'NOTHING'].map((state) => `withdraw ${state}`),
+  'confirm sure BY_AMOUNT',
+  'confirm sure BY_NAME',
   'refund OWED',
   'not refunded REFUNDED',
   'split',
@@ -112,7 +114,7 @@ async function foundIn(steps: Step[], rounds: number, spoil: (portal: TestApp) =
 test('negative control: a confirmation that is taken back and keeps its line is found', async () => {
   const steps: Step[] = [
     [{ do: 'register', size: 1, by: 'price', quote: 0 }],
-    [{ do: 'import', rows: [{ of: 0, off: 0 }], after: null, isSame: false }],
+    [{ do: 'import', rows: [{ of: 0, off: 0, names: null }], after: null, isSame: false }],
     [{ do: 'confirm', payment: first, line: first }],
     [{ do: 'take back', payment: first }],
   ]

@@ -62,7 +62,13 @@ export const listAudit = endpoint('GET /audit', {
   }),
 })
 
-export const exportAudit = exportOf({ path: '/audit', tag, access: onlyAdmin, query: auditFilters })
+export const exportAudit = exportOf({
+  path: '/audit',
+  tag,
+  access: onlyAdmin,
+  query: auditFilters,
+  asksAgain: 'always',
+})
 
 export const findPeople = endpoint('GET /audit/people', {
   summary: 'Whose actions can be asked for: people by name or NIM, administrators first',

@@ -153,7 +153,7 @@ export const listApplications = endpoint(`GET ${path}`, {
   }),
 })
 
-export const exportApplications = exportOf({ path, tag, access: onlyAdmin, query: bomFilters })
+export const exportApplications = exportOf({ path, tag, access: onlyAdmin, query: bomFilters, asksAgain: 'always' })
 
 export const decideApplication = endpoint(`POST ${path}/:id/decide`, {
   summary: 'To the interview, accepted into a division, rejected, or back',

@@ -27,7 +27,12 @@ import {
 import { stateOf } from './rules.ts'
 
 /** A term in numbers: all regions for ADMIN, their own for SCAC. Throws 404 for an unknown term. */
-export async function readDashboard(deps: Deps, caller: Caller, termId: number): Promise<AdminDashboard> {
+export async function readDashboard(
+  deps: Deps,
+  caller: Caller,
+  termId: number,
+  proxy: string | null,
+): Promise<AdminDashboard> {
   const { db } = deps
   const term = await store.findTerm(db, termId)
   if (!term) throw notFound()
@@ -73,6 +78,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
     failed_mails: failed,
     ending_rights: rights,
     backups,
+    unbelieved_proxy: isEverywhere ? proxy : null,
   }
 }
 

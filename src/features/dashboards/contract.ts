@@ -120,6 +120,8 @@ export const adminDashboard = z
     ending_rights: endingRights.nullable(),
     /** Null for those who cannot do anything about it. */
     backups: backupState.nullable(),
+    /** The address of a proxy that TRUST_PROXY does not name; null where there is none, and for who can do nothing about it. */
+    unbelieved_proxy: z.string().nullable(),
   })
   .meta({ id: 'AdminDashboard' })
 export type AdminDashboard = z.output<typeof adminDashboard>

@@ -7,8 +7,8 @@ import * as contract from './contract.ts'
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   serveData(app, contract.readPendingCounts, () => actions.countPending(deps))
-  serveData(app, contract.readAdminDashboard, ({ caller, params }) =>
-    actions.readDashboard(deps, caller, params.term_id),
+  serveData(app, contract.readAdminDashboard, ({ caller, params, request }) =>
+    actions.readDashboard(deps, caller, params.term_id, request.server.unbelieved.proxy),
   )
 
   serveData(app, contract.readTimeline, ({ caller }) => actions.readTimeline(deps, caller))

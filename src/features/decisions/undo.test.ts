@@ -7,6 +7,7 @@ import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken, seatStudent } from '#tests/support/groups.ts'
 import { makeStudent, payMember, roleOf, setMemberWindow } from '#tests/support/members.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import { sendAll } from '#tests/support/records.ts'
 import { findRows } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
@@ -99,6 +100,7 @@ describe('a TOEFL payment', () => {
   test.each(['confirm', 'reject'])('whose decision (%s) was taken back stands as it was decided', async (event) => {
     const { paymentId } = await group()
     await decide(`/toefl-payments/${paymentId}/${event}`, { reason })
+    await sendAll(portal.db)
     const before = await payments(paymentId)
     const decision = await decide(`/toefl-payments/${paymentId}/cancel`)
     expect((await mailsOf(decision)).map(({ template }) => template)).toEqual(['toefl-cancelled', 'toefl-cancelled'])
@@ -126,6 +128,7 @@ test.each([
 ])('taking a decision back with %j tells the group so', async (json, expected) => {
   const { paymentId } = await group()
   await decide(`/toefl-payments/${paymentId}/confirm`)
+  await sendAll(portal.db)
   const decision = await decide(`/toefl-payments/${paymentId}/cancel`, json)
   expect((await mailsOf(decision)).map(({ template }) => template)).toEqual(expected)
   expect((await rowsOf('toefl_payment', 'id', [paymentId]))[0]).toMatchObject({ status: 'PENDING' })

@@ -68,7 +68,13 @@ export const listMails = endpoint('GET /emails', {
   }),
 })
 
-export const exportMails = exportOf({ path: '/emails', tag, access: onlyAdmin, query: mailFilters })
+export const exportMails = exportOf({
+  path: '/emails',
+  tag,
+  access: onlyAdmin,
+  query: mailFilters,
+  asksAgain: 'always',
+})
 
 export const readMail = endpoint('GET /emails/:id', {
   summary: 'One mail, as it is kept or would be written now',

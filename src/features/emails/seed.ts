@@ -13,6 +13,7 @@ type Owed = {
   template: string
   at: string
   data: Record<string, unknown>
+  tells: Record<string, string> | null
 }
 
 /** `templates` write the subjects. */
@@ -20,12 +21,13 @@ export async function seedMails(trx: Trx, templates: readonly MailTemplate[]): P
   const { rows } = await sql<Owed>`
     select * from (
       select distinct on (a.id) a.id as user_id, a.email as to_address, a.language, 'activation' as template,
-        p.created_at as at, '{}'::jsonb as data
+        p.created_at as at, '{}'::jsonb as data, null::jsonb as tells
       from toefl_detail d join account a on a.id = d.user_id join toefl_payment p on p.id = d.payment_id
       order by a.id, p.id) registered
     union all
     select a.id, a.email, a.language, case p.status when 'CONFIRMED' then 'toefl-confirmed' else 'toefl-rejected' end,
-      p.decided_at, jsonb_strip_nulls(jsonb_build_object('detail_id', d.id, 'reason', p.reject_reason, 'held_until', p.seats_held_until))
+      p.decided_at, jsonb_strip_nulls(jsonb_build_object('detail_id', d.id, 'reason', p.reject_reason, 'held_until', p.seats_held_until)),
+      jsonb_build_object('toefl_payment ' || p.id, p.status)
     from toefl_detail d join account a on a.id = d.user_id join toefl_payment p on p.id = d.payment_id
     where p.status <> 'PENDING' and p.decided_at is not null
     order by at, user_id`.execute(trx)
@@ -45,9 +47,10 @@ export async function seedMails(trx: Trx, templates: readonly MailTemplate[]): P
   }
 }
 
-const rowOf = ({ at, data, isLost, ...mail }: Owed & { subject: string; isLost: boolean }) => ({
+const rowOf = ({ at, data, tells, isLost, ...mail }: Owed & { subject: string; isLost: boolean }) => ({
   ...mail,
   data: JSON.stringify(data),
+  tells: tells && JSON.stringify(tells),
   message_id: `<${randomUUID()}@bnec-portal>`,
   created_at: at,
   ...(isLost

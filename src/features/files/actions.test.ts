@@ -1,7 +1,8 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { plantedMetadata, rubbishPng } from '#tests/support/pictures.ts'
@@ -216,7 +217,7 @@ const later = async (fileId: number) => {
 /** Lets the pictures be encoded until this is so. */
 async function encodeUntil(isSo: () => Promise<boolean>): Promise<void> {
   const worker = startEncoding(portal.deps)
-  await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000 })
+  await eventually(async () => expect(await isSo()).toBe(true))
   await worker.stop()
 }
 

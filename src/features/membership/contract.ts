@@ -131,7 +131,13 @@ export const listMemberPayments = endpoint(`GET ${path}`, {
   reply: many(memberPaymentRow).extend({ counts: tabCounts }),
 })
 
-export const exportMemberPayments = exportOf({ path, tag, access: onlyAdmin, query: memberPaymentFilters })
+export const exportMemberPayments = exportOf({
+  path,
+  tag,
+  access: onlyAdmin,
+  query: memberPaymentFilters,
+  asksAgain: 'always',
+})
 
 export const readMemberPayment = endpoint(`GET ${path}/:id`, {
   summary: 'One membership payment, for its owner or for review; the filters narrow the queue of its neighbours',

@@ -77,7 +77,7 @@ export const memberCancelledMail = mail(
   'mail.memberCancelled.subject',
   (found, tools, { data }) => {
     const { words, appUrl } = tools
-    const wasConfirmed = data['was'] === 'CONFIRMED'
+    const wasConfirmed = (data['told'] ?? data['was']) === 'CONFIRMED'
     return {
       paragraphs: [
         words(wasConfirmed ? 'mail.memberCancelled.confirmation' : 'mail.memberCancelled.rejection'),
@@ -92,6 +92,13 @@ export const memberCancelledMail = mail(
 /** The office moved the payment to the bin, and wanted its student told. */
 export const memberBinnedMail = mail('member-binned', 'mail.binned.memberSubject', (found, { words }) => ({
   paragraphs: [words('mail.binned.member')],
+  facts: facts(words, found),
+  closing: [words('mail.binned.next')],
+}))
+
+/** The office moved the payment to the bin, told its student so, and has brought it back. */
+export const memberRestoredMail = mail('member-restored', 'mail.binned.memberBackSubject', (found, { words }) => ({
+  paragraphs: [words('mail.binned.memberBack')],
   facts: facts(words, found),
   closing: [words('mail.binned.next')],
 }))
@@ -132,5 +139,6 @@ export const membershipMails: readonly MailTemplate[] = [
   memberRejectedMail,
   memberCancelledMail,
   memberBinnedMail,
+  memberRestoredMail,
   termEndedMail,
 ]

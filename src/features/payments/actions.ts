@@ -5,7 +5,15 @@ import type { z } from 'zod'
 import type { paymentRow } from './contract.ts'
 import { paymentTypes } from './rules.ts'
 
-export { moneyAhead, moneyConditions, partReceived, paymentWords, usualMinutes } from './store.ts'
+export {
+  moneyAhead,
+  moneyConditions,
+  partMissing,
+  partReceived,
+  partsAside,
+  paymentWords,
+  usualMinutes,
+} from './store.ts'
 
 type Payment = z.output<typeof paymentRow>
 

@@ -127,7 +127,7 @@ const usedProof = z.object({
 export const checkProof = endpoint('POST /proofs/check', {
   tag: 'Payments',
   access: 'anyone',
-  perMinute: 600,
+  perTenMinutes: 12_000,
   summary:
     'Whether this picture is the proof of somebody else already. Takes nothing but the hash of its bytes, and tells neither of what nor whose',
   // Nobody has the hash who has not the picture.

@@ -11,6 +11,9 @@ export type PaymentType = (typeof paymentTypes)[number]
 export const evidences = ['LINE', 'CASH', 'NONE'] as const
 export type Evidence = (typeof evidences)[number]
 
+/** A payment as mails tell of it: who is told of it anew is told the truth about the earlier mails, too. */
+export const paymentThing = (entity: string, id: number): string => `${entity} ${id}`
+
 /** How it was paid, as a form gives it. */
 export type PaymentInput = {
   payment_type: PaymentType

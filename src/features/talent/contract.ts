@@ -140,7 +140,7 @@ export const listTalents = endpoint(`GET ${path}`, {
   }),
 })
 
-export const exportTalents = exportOf({ path, tag, access: onlyAdmin, query: talentFilters })
+export const exportTalents = exportOf({ path, tag, access: onlyAdmin, query: talentFilters, asksAgain: 'always' })
 
 export const recycleTalent = recycleOf({
   path,

@@ -30,7 +30,7 @@ import {
   type Registrant,
 } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import { type Member, peopleProblems, recordNotices, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
+import { judgePeople, type Member, recordNotices, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
@@ -95,7 +95,7 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
   return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
     given.expect?.()
     const { region, price, code, problems, conflicts } = await checkFirst(deps, payment, seats, people)
-    expectNoProblems({ ...problems, ...(await peopleProblems(deps, people, region, conflicts)) })
+    expectNoProblems(await judgePeople(deps, given, region, { problems, found: conflicts }))
     const names = people.map(({ name }) => name)
     admitAlike(deps, { network, looks: marksOf(names, payment.account_number ?? null) }, seats.nims)
     const proof = await ticket.keepProof()
@@ -116,7 +116,7 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
       })
     } catch (error) {
       // A value was taken since the first look: look again, to say whose field it is.
-      if (isDuplicate(error)) expectNoProblems(await peopleProblems(deps, people, region))
+      if (isDuplicate(error)) expectNoProblems(await judgePeople(deps, given, region))
       throw error
     }
   })

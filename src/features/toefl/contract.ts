@@ -73,7 +73,7 @@ const endpoint = endpointsOf('Registration')
 export const registerGroup = endpoint('POST /register/store', {
   summary: 'Register a group of one to three for the TOEFL test',
   access: 'anyone',
-  perMinute: 600,
+  perTenMinutes: 3000,
   body: z
     .object({
       region_id: id(),
@@ -104,7 +104,7 @@ export type Registered = z.output<typeof registerGroup.reply>['data']
 export const registerAgain = endpoint('POST /register/extend', {
   summary: 'A signed-in student registers for a test of the current term',
   access: students,
-  perMinute: 600,
+  perTenMinutes: 3000,
   body: z
     .object({ shift_id: id(), ...paymentFields, ...quoteFields, ...noticeFields })
     .superRefine(checkPayment, beside)

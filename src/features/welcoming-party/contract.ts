@@ -178,7 +178,7 @@ export const listSignUps = endpoint(`GET ${path}`, {
   reply: many(signUp).extend({ counts: tabCounts }),
 })
 
-export const exportSignUps = exportOf({ path, tag, access: onlyAdmin, query: signUpFilters })
+export const exportSignUps = exportOf({ path, tag, access: onlyAdmin, query: signUpFilters, asksAgain: 'always' })
 
 export const readSignUp = endpoint(`GET ${path}/:id`, {
   summary: 'One sign-up: its owner or ADMIN',

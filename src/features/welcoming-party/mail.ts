@@ -57,7 +57,7 @@ export const rejectedMail = mail('party-rejected', 'mail.partyRejected.subject',
 /** A decision was taken back: the sign-up is looked at again. */
 export const cancelledMail = mail('party-cancelled', 'mail.partyCancelled.subject', (found, tools, { data }) => {
   const { words } = tools
-  const wasConfirmed = data['was'] === 'CONFIRMED'
+  const wasConfirmed = (data['told'] ?? data['was']) === 'CONFIRMED'
   return {
     paragraphs: [words(wasConfirmed ? 'mail.partyCancelled.confirmation' : 'mail.partyCancelled.rejection')],
     facts: whenAndWhere(tools, found),
@@ -72,6 +72,13 @@ export const binnedMail = mail('party-binned', 'mail.binned.partySubject', (foun
   closing: [tools.words('mail.binned.next')],
 }))
 
+/** The office moved the sign-up to the bin, told its student so, and has brought it back. */
+export const restoredMail = mail('party-restored', 'mail.binned.partyBackSubject', (found, tools) => ({
+  paragraphs: [tools.words('mail.binned.partyBack')],
+  facts: whenAndWhere(tools, found),
+  closing: [tools.words('mail.binned.next')],
+}))
+
 /** The committee gave somebody another shift. */
 export const movedMail = mail('party-moved', 'mail.partyMoved.subject', (found, tools) => ({
   paragraphs: [tools.words('mail.partyMoved.explain')],
@@ -79,4 +86,12 @@ export const movedMail = mail('party-moved', 'mail.partyMoved.subject', (found, 
   closing: [tools.words('mail.partyMoved.question')],
 }))
 
-export const partyMails = [signedUpMail, confirmedMail, rejectedMail, cancelledMail, movedMail]
+export const partyMails = [
+  signedUpMail,
+  confirmedMail,
+  rejectedMail,
+  cancelledMail,
+  binnedMail,
+  restoredMail,
+  movedMail,
+]

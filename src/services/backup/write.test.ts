@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { openClient } from './tables.ts'
 import { keepFiles } from '#services/files/kept.ts'
 import { openPortal } from '#tests/support/app.ts'
@@ -45,7 +46,7 @@ test('every file that a row of the moment names is in it, although many are dele
   const path = join(folder, 'deleting.backup')
   const writing = writeBackup(path, source())
   // Its view of the rows begins with its draft.
-  await vi.waitFor(() => expect(existsSync(`${path}.part`)).toBe(true), { interval: 1 })
+  await eventually(() => expect(existsSync(`${path}.part`)).toBe(true), 1)
   for (const one of made) await deleteFile(one)
   const { manifest } = await writing
   expect(manifest.missing).toEqual([])

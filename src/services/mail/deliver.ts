@@ -9,6 +9,7 @@ import { byName, compose } from './compose.ts'
 import { mailQueue, mostTries } from './queue.ts'
 import { connectTo, type MailServer, mailServer } from './server.ts'
 import type { MailTemplate } from './template.ts'
+import { isNext } from './told.ts'
 
 // A server that hangs must not hold a batch for minutes.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -20,6 +21,7 @@ type Mail = Selectable<DB['email']>
 const fresh = sql`status = 'QUEUED' and kept_text is null`
 /** Written while there was no mail server. */
 const hasText = sql`status = 'QUEUED' and kept_text is not null`
+const inTurn = { sending: isNext(sql`true`), writing: isNext(sql`earlier.kept_text is null`) }
 
 /** Starts the worker of the outbox. `templates` are those of all rooms. */
 export function startDelivery(needs: Needs, templates: readonly MailTemplate[]): Worker {
@@ -27,7 +29,10 @@ export function startDelivery(needs: Needs, templates: readonly MailTemplate[]):
   const transports = openTransports()
   const worker = startWorker<Mail>(needs, mailQueue, {
     // What was written while there was no server waits for one.
-    lines: async () => ((await mailServer(needs)) ? [fresh, hasText] : [fresh]),
+    lines: async () =>
+      (await mailServer(needs))
+        ? [sql`${fresh} and ${inTurn.sending}`, sql`${hasText} and ${inTurn.sending}`]
+        : [sql`${fresh} and ${inTurn.writing}`],
     handle: async (mail) => {
       const server = await mailServer(needs)
       return server ? send(needs, transports.to(server), server.from, named, mail) : keep(needs, named, mail)

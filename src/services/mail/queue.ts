@@ -6,6 +6,7 @@ import { defaultLanguage, type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import type { RowQueue } from '#services/jobs/row-queue.ts'
 import type { MailTemplate } from './template.ts'
+import { findTold, withdrawOutdated, type Withdrawn } from './told.ts'
 
 export const mailQueue: RowQueue = {
   table: 'email',
@@ -29,6 +30,13 @@ export type Outgoing = {
   data?: Record<string, unknown>
   /** For who has no account; everybody else is written to in the language of the account. */
   language?: Language
+  /**
+   * The things that it tells of, the chief one first, with what it says of each. The latest mail about a thing is the
+   * truth: it takes the place of those that its reader has not got yet, and never leaves before one that is on its way.
+   */
+  tells?: Readonly<Record<string, string>>
+  /** Which template, by what its reader was told last about the chief thing; null for none. Its data has `told` then. */
+  choose?: (told: string | null) => MailTemplate | null
 }
 
 /**
@@ -37,7 +45,34 @@ export type Outgoing = {
  * @param decisionId the decision that they announce, and with which they may be withdrawn
  */
 export async function queueMails(trx: Trx, mails: readonly Outgoing[], options?: Sending): Promise<void> {
-  if (mails.length > 0) await mailRows(mails, options).execute(trx)
+  await queueInstead(trx, mails, options)
+}
+
+/** The same; gives the mails whose place they take, to be brought back. */
+export async function queueInstead(
+  trx: Trx,
+  mails: readonly Outgoing[],
+  options: Sending = {},
+): Promise<readonly Withdrawn[]> {
+  const withdrawn = await withdrawOutdated(trx, mails)
+  const wanted = await chosen(trx, mails)
+  if (wanted.length > 0) await mailRows(wanted, options).execute(trx)
+  return withdrawn
+}
+
+/** Those that their readers have to get. */
+async function chosen(trx: Trx, mails: readonly Outgoing[]): Promise<readonly Outgoing[]> {
+  const told = await findTold(
+    trx,
+    mails.filter(({ choose }) => choose),
+  )
+  return mails.flatMap((mail) => {
+    const { choose, tells = {}, userId } = mail
+    if (!choose) return mail
+    const said = told.get(`${userId} ${Object.keys(tells)[0]}`) ?? null
+    const template = choose(said)
+    return template ? { ...mail, template, data: { ...mail.data, ...(said === null ? {} : { told: said }) } } : []
+  })
 }
 
 type Sending = { delay?: number; decisionId?: string | null }
@@ -51,16 +86,16 @@ export function mailRows(
   // up by its id; joined as a table, all accounts would be read for three mails.
   const given = JSON.stringify(mails.map(rowOf))
   return sql`
-    insert into email (user_id, to_address, subject, template, data, language, message_id, send_after, decision_id)
-    select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id,
+    insert into email (user_id, to_address, subject, template, data, language, message_id, tells, send_after, decision_id)
+    select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id, tells,
       now() + ${delay} * interval '1 second', ${decisionId}::uuid
     from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subjects jsonb, template text,
-      data jsonb, language text, message_id text)
+      data jsonb, language text, message_id text, tells jsonb)
     left join lateral (select language from account where id = mail.user_id limit 1) as account on true
     cross join lateral (select coalesce(account.language, mail.language) as spoken) as reader`
 }
 
-const rowOf = ({ template, to, userId, data = {}, language = defaultLanguage }: Outgoing) => ({
+const rowOf = ({ template, to, userId, data = {}, language = defaultLanguage, tells }: Outgoing) => ({
   user_id: userId,
   to_address: to,
   // The database knows which: asking it first would be another round trip in every registration.
@@ -69,13 +104,5 @@ const rowOf = ({ template, to, userId, data = {}, language = defaultLanguage }: 
   data,
   language,
   message_id: `<${randomUUID()}@bnec-portal>`,
+  tells,
 })
-
-/** Taking mails back that nobody has got yet. */
-type About = { template: MailTemplate; field: 'payment_id' | 'sign_up_id'; id: number }
-
-/** Takes the waiting mails of this kind about a record out of the outbox; what was sent or is being sent stays. */
-export async function withdrawMailsAbout(trx: Trx, { template, field, id }: About): Promise<void> {
-  await sql`delete from email where template = ${template.name} and data ->> ${field} = ${String(id)}
-    and status = 'QUEUED' and attempts = 0 and kept_text is null and claimed_until is null`.execute(trx)
-}

@@ -1,5 +1,5 @@
 import { type BinStep, binOf } from '#services/bin/bin.ts'
-import { queueMails, withdrawMailsAbout } from '#services/mail/queue.ts'
+import { queueMails } from '#services/mail/queue.ts'
 import { undoSeconds } from '#services/undo/undo.ts'
 import type { Context, ReviewedProgramme } from './programme.ts'
 import { deleteFileRow, lockRecords, type Reviewed } from './records.ts'
@@ -7,6 +7,7 @@ import { deleteFileRow, lockRecords, type Reviewed } from './records.ts'
 const contextOf = <R extends Reviewed>({ row, isTold: _, ...rest }: BinStep<R>): Context<R> => ({
   ...rest,
   records: [row],
+  queue: (mails) => queueMails(rest.trx, mails),
 })
 
 /** The recycle bin: what goes there with a record comes back with it; deleted for good, it takes its proof along. */
@@ -24,12 +25,12 @@ export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>,
       if (isTold) await queueMails(trx, await programme.binned.to(trx, row), { delay: undoSeconds })
     },
     afterRecycle: async (step) => programme.recycled?.(contextOf(step)),
-    beforeRestore: async (step) => {
-      const { template, field } = programme.binned
-      await withdrawMailsAbout(step.trx, { template, field, id: step.row.id })
-      await programme.takeBack?.(contextOf(step), 'bin')
+    beforeRestore: async (step) => programme.takeBack?.(contextOf(step), 'bin'),
+    afterRestore: async (step) => {
+      await programme.restored?.(contextOf(step))
+      // Who has been told that it was removed is told that it is back.
+      await queueMails(step.trx, await programme.binned.back(step.trx, step.row))
     },
-    afterRestore: async (step) => programme.restored?.(contextOf(step)),
     onDelete: async (step) => ({
       fileKeys: (await programme.releaseFiles?.(contextOf(step))) ?? [],
       audited: (await programme.beforeDelete?.(contextOf(step))) ?? {},

@@ -3,17 +3,23 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Rejection, ReviewEvent, Settle } from '#kit/endpoint/review.ts'
-import type { MailTemplate } from '#services/mail/template.ts'
 import type { Outgoing } from '#services/mail/queue.ts'
 import type { Queue } from '#services/undo/undo.ts'
 import type { Reviewed, ReviewTable } from './records.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What is being written; the records are as they were before it. */
-export type Context<R extends Reviewed> = { deps: Deps; trx: Trx; caller: Caller; records: readonly R[]; at: string }
-
-/** A decision that is being written: its mails go through `queue`, which knows when they leave and whether at all. */
-export type Deciding<R extends Reviewed> = Context<R> & { queue: Queue }
+/**
+ * What is being written; the records are as they were before it. Its mails go through `queue`, which knows when they leave
+ * and whether at all.
+ */
+export type Context<R extends Reviewed> = {
+  deps: Deps
+  trx: Trx
+  caller: Caller
+  records: readonly R[]
+  at: string
+  queue: Queue
+}
 
 /** What a confirmation says of the money: the line that shows it, and what becomes of a difference. */
 export type Settling = {
@@ -26,6 +32,12 @@ export type Settling = {
 
 /** How much of a line a record has, and why another amount than its own is right. */
 export type KeptLine = { line_id: number; amount: number; reason: string | null }
+
+/** A refund as its whole row. */
+export type KeptRefund = { id: number; state: string; amount: number; proof_id: number | null }
+
+/** What a decision may change of a record's money: its lines, those that are put aside for it, and what goes back. */
+export type KeptMoney = { lines: readonly KeptLine[]; aside: readonly KeptLine[]; refunds: readonly KeptRefund[] }
 
 /** A programme whose records are reviewed. */
 export type ReviewedProgramme<R extends Reviewed> = {
@@ -45,7 +57,7 @@ export type ReviewedProgramme<R extends Reviewed> = {
   }
   /** What follows from a decision, after the state was written. */
   decided: (
-    context: Deciding<R>,
+    context: Context<R>,
     event: ReviewEvent,
     reason: string | null,
     written: Verdict & Partial<R>,
@@ -53,18 +65,15 @@ export type ReviewedProgramme<R extends Reviewed> = {
   /** The mail that a rejection would send at this moment, to one of those who would get it. */
   rejectionMail: (trx: Trx, record: R, given: Rejection, at: string) => Promise<Outgoing | undefined>
   /** Keeps the line of a bank statement with the record that it confirms. Throws to refuse. */
-  settle?: (context: Deciding<R>, given: Settling) => Promise<void>
-  /** The lines that these records have, by the record. */
-  findLines?: (trx: Trx, ids: readonly number[]) => Promise<ReadonlyMap<number, KeptLine[]>>
-  /** Keeps lines again that the record had; false where they are not free. */
-  keepAgain?: (context: Deciding<R>, id: number, lines: readonly KeptLine[]) => Promise<boolean>
-  /** Gives all lines of these records free. */
-  freeLines?: (context: Context<R>) => Promise<void>
-  /** The mail of a record that went to the bin, to whom it is about, where the caller wants them told. */
+  settle?: (context: Context<R>, given: Settling) => Promise<void>
+  /** The money of these records, by the record; undoing a decision brings it back. */
+  findMoney?: (trx: Trx, ids: readonly number[]) => Promise<ReadonlyMap<number, KeptMoney>>
+  /** Brings the money of records back to what it was; false where a line is not free any more. */
+  bringMoneyBack?: (context: Context<R>, before: ReadonlyMap<number, KeptMoney | undefined>) => Promise<boolean>
+  /** The mails of a record that goes to the bin, where the caller wants those told whom it is about; and of one that is back. */
   binned: {
-    template: MailTemplate
-    field: 'payment_id' | 'sign_up_id'
     to: (trx: Trx, record: R) => Promise<Outgoing[]>
+    back: (trx: Trx, record: R) => Promise<Outgoing[]>
   }
   recycled?: (context: Context<R>) => Promise<void>
   restored?: (context: Context<R>) => Promise<void>

@@ -11,10 +11,10 @@ import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/au
 import { byName, compose } from '#services/mail/compose.ts'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
-import { type Before, queueNone, undoably, type UndoStep } from '#services/undo/undo.ts'
+import { type Before, hush, queueNone, undoably, type UndoStep } from '#services/undo/undo.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { binOfReview } from './bin.ts'
-import type { Context, Deciding, KeptLine, ReviewedProgramme, Settling } from './programme.ts'
+import type { Context, KeptMoney, ReviewedProgramme, Settling } from './programme.ts'
 import { lockRecords, type Reviewed, updateRecords } from './records.ts'
 import { goals, hasChangedSince, open, past, type Seen, type Verdict } from './verdict.ts'
 
@@ -61,12 +61,16 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   const ownOf = (values: Partial<R>) =>
     Object.fromEntries(ownColumns.map((name) => [name, values[name] ?? null])) as Partial<R>
 
-  /** Brings records that are locked and allow it into the state of a decision, with an audit row for each. */
+  type Bringing = { event: ReviewEvent; decision: Verdict & Partial<R>; action: string }
+
+  /**
+   * Brings records that are locked and allow it into the state of a decision, with an audit row for each.
+   * @param settle what is said of their money, before what follows from the decision
+   */
   async function bring(
-    context: Deciding<R>,
-    event: ReviewEvent,
-    decision: Verdict & Partial<R>,
-    action: string,
+    context: Context<R>,
+    { event, decision, action }: Bringing,
+    settle?: (context: Context<R>) => Promise<void>,
   ): Promise<void> {
     const { trx, caller, records } = context
     const wrong = records.find((record) => nextStatus(record.status, event) !== decision.status)
@@ -79,15 +83,16 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       trx,
       records.map((record) => entry(caller, action, record, decision)),
     )
+    await settle?.(context)
     await programme.decided(context, event, decision.reject_reason, decision)
   }
 
   /** Writes one decision on such records; it can be undone while its mails wait. */
   const decide = (
-    context: Context<R>,
+    context: Omit<Context<R>, 'queue'>,
     event: ReviewEvent,
     given: Rejection | null,
-    { isTold = true, settle }: { isTold?: boolean; settle?: (context: Deciding<R>) => Promise<void> } = {},
+    { isTold = true, settle }: { isTold?: boolean; settle?: (context: Context<R>) => Promise<void> } = {},
   ): Promise<Undoable | null> => {
     const { trx, caller, records, at } = context
     const status = goals[event]
@@ -98,14 +103,13 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
       const ids = records.map(({ id }) => id)
-      // Undoing a decision gives every record the lines that it had.
-      const lines = await programme.findLines?.(trx, ids)
-      const deciding = { ...context, queue: isTold ? queue : queueNone }
-      await bring(deciding, event, decision, past[event])
-      await settle?.(deciding)
+      // Undoing a decision gives every record the lines and refunds that it had.
+      const money = await programme.findMoney?.(trx, ids)
+      const deciding = { ...context, queue: isTold ? queue : hush(queue) }
+      await bring(deciding, { event, decision, action: past[event] }, settle)
       return records.map((record) => ({
         id: record.id,
-        before: { ...verdictOf(record), ...(lines?.has(record.id) ? { lines: lines.get(record.id) } : {}) },
+        before: { ...verdictOf(record), money: money?.get(record.id) },
       }))
     })
   }
@@ -113,43 +117,40 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   /** Brings the records of a decision back to where they were, by the same ways; nobody gets a mail. */
   async function undoDecision(step: UndoStep): Promise<void> {
     const { deps, trx, caller, event, at } = step
-    const before = step.records as readonly Before<Verdict & Partial<R> & { lines?: KeptLine[] }>[]
+    const before = step.records as readonly Before<Verdict & Partial<R> & { money?: KeptMoney }>[]
     const records = await lockRecords<R>(
       trx,
       programme,
       before.map(({ id }) => id),
     )
     await step.expectUnchanged()
+    const context = { deps, trx, caller, records, at, queue: queueNone }
+    // What was done about the money alone, also of a payment in the bin.
+    if (event === 'money') return bringMoneyBack(context, before)
     const inBin = records.find((record) => record.deleted_at !== null)
     if (inBin) throw conflict(sentence('inBin'))
-    const context = { deps, trx, caller, records, at, queue: queueNone }
-    if (event === 'part') {
-      await programme.freeLines?.(context)
-      return keepAgain(context, before)
-    }
     if (event !== 'cancel') {
       const undecided = { ...open, ...programme.own?.of('cancel', null, at) } as Verdict & Partial<R>
-      await bring(context, 'cancel', undecided, 'decision undone')
+      await bring(context, { event: 'cancel', decision: undecided, action: 'decision undone' })
       await bringBackOwn(trx, before)
-      return keepAgain(context, before)
+      return bringMoneyBack(context, before)
     }
     // What was taken back stands again as it stood, with its moment and whoever decided.
     for (const { id, before: stood } of before) {
-      const { lines: _, ...rest } = stood
+      const { money: _, ...rest } = stood
       const verdict = rest as unknown as Verdict & Partial<R>
       const again = verdict.status === 'REJECTED' ? 'reject' : 'confirm'
       const own = records.filter((record) => record.id === id)
-      await bring({ ...context, records: own, at: verdict.decided_at ?? at }, again, verdict, 'decision undone')
+      const then = { ...context, records: own, at: verdict.decided_at ?? at }
+      await bring(then, { event: again, decision: verdict, action: 'decision undone' })
     }
-    await keepAgain(context, before)
+    await bringMoneyBack(context, before)
   }
 
-  /** Every record has the lines again that it had; refused where one has paid another payment, or was set aside, by now. */
-  async function keepAgain(context: Deciding<R>, before: readonly Before<{ lines?: KeptLine[] }>[]): Promise<void> {
-    for (const { id, before: stood } of before) {
-      const isKept = !stood.lines || (await programme.keepAgain?.(context, id, stood.lines))
-      if (isKept === false) throw conflict(sentence('linesTaken'))
-    }
+  /** Every record's money is as it was; refused where a line has paid another payment, or was set aside, by now. */
+  async function bringMoneyBack(context: Context<R>, before: readonly Before<{ money?: KeptMoney }>[]): Promise<void> {
+    const money = new Map(before.map(({ id, before: stood }) => [id, stood.money]))
+    if ((await programme.bringMoneyBack?.(context, money)) === false) throw conflict(sentence('linesTaken'))
   }
 
   /** The programme's own columns as they were, many with one statement. */
@@ -198,10 +199,11 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const wanted = [...new Set(ids)]
     const locked = new Map((await lockRecords<R>(trx, programme, wanted)).map((one) => [one.id, one]))
     // Money that came in part is looked at one by one.
-    const isPart = event === 'confirm' && !settlings ? await programme.findLines?.(trx, [...locked.keys()]) : undefined
+    const money = event === 'confirm' && !settlings ? await programme.findMoney?.(trx, [...locked.keys()]) : undefined
+    const isPart = (id: number) => (money?.get(id)?.lines.length ?? 0) > 0
     const refused = wanted.flatMap((id) => {
       const record = locked.get(id)
-      const refusal = record ? (refusalOf(record, event) ?? (isPart?.has(id) ? 'partPaid' : null)) : 'unknown'
+      const refusal = record ? (refusalOf(record, event) ?? (isPart(id) ? 'partPaid' : null)) : 'unknown'
       return refusal ? [{ id, key: sentence(refusal) }] : []
     })
     for (const { id } of refused) locked.delete(id)

@@ -1,6 +1,7 @@
 /** SQL of decisions that can be undone. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { type Withdrawn, waits as isWaiting } from '#services/mail/told.ts'
 
 /** The tables whose records are decided on; each has an `updated_at`. */
 export type DecidedTable =
@@ -9,7 +10,6 @@ export type DecidedTable =
   | 'welcoming_party'
   | 'bom_recruitment'
   | 'toefl_detail'
-  | 'refund'
   | 'account'
 
 /** A record with the values that the decision changed, as they were before it. */
@@ -23,19 +23,19 @@ export type NewDecision = {
   actorId: number | null
   at: string
   records: readonly Before[]
+  withdrawn: readonly Withdrawn[]
+  files: readonly number[]
 }
 
-/** Writes the decision down, with what its records look like after it. */
-export async function insertDecision(
-  trx: Trx,
-  { id, entity, event, actorId, at, records }: NewDecision,
-): Promise<void> {
+/** Writes the decision down, with what its records look like after it; of one that it ended nothing. */
+export async function insertDecision(trx: Trx, decision: NewDecision): Promise<void> {
+  const { id, entity, event, actorId, at, records, withdrawn, files } = decision
   await sql`
-    insert into decision (id, entity, event, actor_id, made_at, records)
-    select ${id}::uuid, ${entity}, ${event}, ${actorId}, ${at},
-      jsonb_agg(jsonb_build_object('id', record.id, 'before', given.before, 'after', record.updated_at))
+    insert into decision (id, entity, event, actor_id, made_at, withdrawn, files, records)
+    select ${id}::uuid, ${entity}, ${event}, ${actorId}, ${at}, ${JSON.stringify(withdrawn)}::jsonb, ${files}::int[],
+      jsonb_agg(jsonb_build_object('id', given.id, 'before', given.before, 'after', record.updated_at))
     from json_to_recordset(${JSON.stringify(records)}::json) as given (id int, before jsonb)
-    join ${sql.table(entity)} as record on record.id = given.id`.execute(trx)
+    left join ${sql.table(entity)} as record on record.id = given.id`.execute(trx)
 }
 
 export type Decision = {
@@ -46,13 +46,14 @@ export type Decision = {
   made_at: string
   undone_at: string | null
   records: Before[]
+  withdrawn: Withdrawn[]
 }
 
 /** The decision, locked until the transaction ends: of two who undo it one comes too late. */
 export const lockDecision = async (trx: Trx, id: string): Promise<Decision | undefined> =>
   (
     await sql<Decision>`
-      select id, entity, event, actor_id, made_at, undone_at, records from decision where id = ${id}::uuid for update`.execute(
+      select id, entity, event, actor_id, made_at, undone_at, records, withdrawn from decision where id = ${id}::uuid for update`.execute(
       trx,
     )
   ).rows[0]
@@ -70,9 +71,14 @@ export async function hasChanged(trx: Trx, { id, entity }: Pick<Decision, 'id' |
 export const markUndone = (trx: Trx, id: string, at: string) =>
   sql`update decision set undone_at = ${at} where id = ${id}::uuid`.execute(trx)
 
-/** Nobody undoes what was decided yesterday. */
-export const forgetDecisions = (db: Db) =>
-  sql`delete from decision where made_at < now() - interval '1 day'`.execute(db)
+/** Nobody undoes what was decided yesterday; gives the keys of files that nothing shows any more since then. */
+export async function forgetDecisions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with past as (delete from decision where made_at < now() - interval '1 day' returning files)
+    delete from file where id in (select unnest(files) from past)
+      and not exists (select from refund where proof_id = file.id) returning key`.execute(db)
+  return rows.map(({ key }) => key)
+}
 
 /**
  * Takes the decision's mails out of the outbox.
@@ -81,7 +87,7 @@ export const forgetDecisions = (db: Db) =>
 export async function withdrawMails(trx: Trx, id: string): Promise<boolean> {
   // Under the lock that the sender claims them with: either it sees them no more, or they are its by now.
   const { rows } = await sql<{ id: number; waits: boolean }>`
-    select id, status = 'QUEUED' and attempts = 0 and kept_text is null and claimed_until is null as waits
+    select id, ${isWaiting} as waits
     from email where decision_id = ${id}::uuid order by id for update`.execute(trx)
   if (rows.some(({ waits }) => !waits)) return false
   await sql`delete from email where id = any(${rows.map((mail) => mail.id)}::int[])`.execute(trx)

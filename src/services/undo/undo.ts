@@ -8,7 +8,8 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { conflict, notAuthorized, notFound } from '#kit/errors/errors.ts'
-import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import { type Outgoing, queueInstead } from '#services/mail/queue.ts'
+import { bringMailsBack, type Withdrawn } from '#services/mail/told.ts'
 import * as store from './store.ts'
 
 export type { Before } from './store.ts'
@@ -18,7 +19,13 @@ export const undoSeconds = 10
 /** Whose mails are none, or still wait for other reasons, can be undone until here: the offer may be held on the screen. */
 const mostSeconds = 60
 
-type Made = { caller: Caller | null; entity: store.DecidedTable; event: string; at: string }
+type Made = {
+  caller: Caller | null
+  entity: store.DecidedTable
+  event: string
+  at: string
+  files?: readonly number[]
+}
 
 /** What a decision does with the mails that it owes: they wait, or while one is undone there are none. */
 export type Queue = (mails: readonly Outgoing[]) => Promise<void>
@@ -26,19 +33,29 @@ export type Queue = (mails: readonly Outgoing[]) => Promise<void>
 /** Queues nothing: nobody gets a mail about what is undone. */
 export const queueNone: Queue = async () => undefined
 
+/** Nobody gets a mail, not even one that waits and is no longer true. */
+export const hush =
+  (queue: Queue): Queue =>
+  (mails) =>
+    queue(mails.map((mail) => ({ ...mail, choose: () => null })))
+
 /**
  * Makes a decision that can be undone: `decide` queues its mails with the given function, and says which records it
  * changed from what.
+ * @param files which nothing shows any more after it
  */
 export async function undoably(
   trx: Trx,
-  { caller, entity, event, at }: Made,
+  { caller, entity, event, at, files = [] }: Made,
   decide: (queue: Queue) => Promise<readonly store.Before[]>,
 ): Promise<Undoable | null> {
   const id = randomUUID()
-  const records = await decide((mails) => queueMails(trx, mails, { delay: undoSeconds, decisionId: id }))
+  const withdrawn: Withdrawn[] = []
+  const records = await decide(async (mails) => {
+    withdrawn.push(...(await queueInstead(trx, mails, { delay: undoSeconds, decisionId: id })))
+  })
   if (records.length === 0) return null
-  await store.insertDecision(trx, { id, entity, event, actorId: caller?.id ?? null, at, records })
+  await store.insertDecision(trx, { id, entity, event, actorId: caller?.id ?? null, at, records, withdrawn, files })
   return { id, seconds: undoSeconds }
 }
 
@@ -94,6 +111,7 @@ export async function undoDecision(
         if (await store.hasChanged(trx, decision)) throw conflict('office.undo.changed')
       },
     })
+    await bringMailsBack(trx, decision.withdrawn, id)
     await store.markUndone(trx, id, at)
     return records.map((record) => record.id)
   })

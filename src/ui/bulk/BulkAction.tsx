@@ -39,6 +39,9 @@ type Props = {
   refresh: () => void
   /** After it was done and what was refused has been read: choose no rows any more. */
   onDone: () => void
+  /** When the question appears, and when the dialog goes: what it is about can be held still for so long. */
+  onOpen?: () => void
+  onClose?: () => void
   /** Offers to undo what was done. Then nothing else is said about it, unless some were refused. */
   offer?: ((text: string, result: BulkResult) => void) | undefined
 }
@@ -50,7 +53,7 @@ type State =
   | ({ step: 'done' } & BulkResult)
 
 export function BulkAction(props: Props) {
-  const { ids, label, icon, button = {}, title, sending, doneText, onDone, offer } = props
+  const { ids, label, icon, button = {}, title, sending, doneText, onDone, onOpen, onClose, offer } = props
   const words = useWords('office.bulk')
   const textOf = useProblemText()
   const [state, setState] = useState<State>({ step: 'closed' })
@@ -66,17 +69,23 @@ export function BulkAction(props: Props) {
     }
     // Nothing is left to read or to press.
     setState({ step: 'closed' })
+    onClose?.()
     if (!offer) notify.success(doneText(result.done))
     onDone()
   }
   const close = () => {
     if (state.step === 'sending') return
     setState({ step: 'closed' })
+    onClose?.()
     if (state.step === 'done') onDone()
+  }
+  const open = () => {
+    onOpen?.()
+    setState({ step: 'asking' })
   }
   return (
     <>
-      <Button size="compact-md" leftSection={icon} {...button} onClick={() => setState({ step: 'asking' })}>
+      <Button size="compact-md" leftSection={icon} {...button} onClick={open}>
         {label}
       </Button>
       <Modal

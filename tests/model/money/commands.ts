@@ -8,7 +8,7 @@ const nat = fc.nat(7)
 const which = fc.record({ place: fc.nat(7), isAny: fc.constantFrom(false, false, false, true) })
 type Which = { place: number; isAny: boolean }
 const size = fc.constantFrom(1 as const, 2 as const, 'member' as const)
-const of = <const Name extends string>(...names: Name[]): fc.Arbitrary<Name> => fc.constantFrom(...names)
+const of = <const Name extends string | null>(...names: Name[]): fc.Arbitrary<Name> => fc.constantFrom(...names)
 
 const quoting = fc.record({ do: of('quote'), size })
 const registering = fc.record({
@@ -18,7 +18,12 @@ const registering = fc.record({
   quote: nat,
 })
 /** What a row of the file brings: the money of a payment or amount that is there, perhaps wrong by one, or other money. */
-const row = fc.record({ of: nat, off: fc.constantFrom(0, 0, 0, 0, -1, 235_000) })
+const row = fc.record({
+  of: nat,
+  off: fc.constantFrom(0, 0, 0, 0, -1, 235_000),
+  /** Whom the bank's text names: nobody, who sent that payment, or somebody else. */
+  names: of(null, null, 'sender', 'sender', 'other'),
+})
 const imported = fc.record({
   do: of('import'),
   rows: fc.array(row, { minLength: 1, maxLength: 4 }),
@@ -102,14 +107,27 @@ const refunding = fc
     [{ do: then, refund }],
   ])
 
+/** Two payments, the money of one or both, and what is sure then: chance alone would seldom bring them together. */
+const matching = fc
+  .record({ one: registering, other: registering, rows: fc.array(row, { minLength: 1, maxLength: 3 }) })
+  .map(({ one, other, rows }): Step[] => [
+    [one],
+    [other],
+    [{ do: 'import', rows, after: null, isSame: false }],
+    [{ do: 'confirm sure' }],
+  ])
+
 export const term = fc.record({
   opening: fc.array(fc.tuple(opening), { maxLength: 8, size: 'max' }),
   steps: fc
-    .array(fc.oneof({ arbitrary: step.map((one) => [one]), weight: 60 }, { arbitrary: refunding, weight: 1 }), {
-      minLength: 1,
-      maxLength: 36,
-      size: 'max',
-    })
+    .array(
+      fc.oneof(
+        { arbitrary: step.map((one) => [one]), weight: 60 },
+        { arbitrary: matching, weight: 3 },
+        { arbitrary: refunding, weight: 1 },
+      ),
+      { minLength: 1, maxLength: 36, size: 'max' },
+    )
     .map((some) => some.flat()),
 })
 
@@ -233,11 +251,22 @@ function rowsOf({ rows, isSame, after }: Extract<Intent, { do: 'import' }>, mode
   const before = file === null ? [] : model.files[file]!.rows
   if (isSame && before.length > 0) return before
   const amounts = [...Object.values(model.payments), ...Object.values(model.quotes)].map(({ amount }) => amount)
-  const fresh = rows.map(({ of: place, off }, index): Row => ({
+  const senders = Object.keys(model.payments).filter((payment) => !model.payments[payment]!.isCash)
+  const fresh = rows.map(({ of: place, off, names }, index): Row => ({
     key: `${name}.${index}`,
     amount: (amounts[place % amounts.length] ?? prices[1]) + off,
+    names: names === null ? null : senderFor({ place, names, model, senders, amounts: amounts.length }),
   }))
   return [...before, ...fresh]
+}
+
+type Naming = { place: number; names: 'sender' | 'other'; model: Model; senders: string[]; amounts: number }
+
+/** The payment whose amount it is, or another one; null where that was not sent by anybody. */
+function senderFor({ place, names, model, senders, amounts }: Naming): string | null {
+  if (names === 'other') return nth(senders, place + 1)
+  const payment = Object.keys(model.payments)[place % amounts]
+  return payment !== undefined && senders.includes(payment) ? payment : null
 }
 
 /** Of nothing only too much can be handed over. */

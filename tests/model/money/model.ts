@@ -6,8 +6,8 @@ export const prices = { 1: 75_000, 2: 140_000, member: 75_300 } as const
 /** What is paid for. */
 export type Kind = keyof typeof prices
 
-/** A row of a bank's file; the key stands for its balance, which no other row has. */
-export type Row = { key: string; amount: number }
+/** A row of a bank's file; the key stands for its balance, which no other row has. It may name who sent a payment. */
+export type Row = { key: string; amount: number; names: string | null }
 
 export type Command =
   | { do: 'quote'; size: Kind }
@@ -39,6 +39,8 @@ export type Payment = {
   amount: number
   isMember: boolean
   isCash: boolean
+  /** Whether the amount was reserved for it. */
+  isOwn: boolean
   status: 'PENDING' | 'CONFIRMED' | 'REJECTED'
   isBinned: boolean
   /** Of a rejected one: whether its seats are held. */
@@ -49,7 +51,7 @@ export type Payment = {
   /** How much of the line. */
   paid: number
 }
-export type Line = { amount: number; isAside: boolean }
+export type Line = { amount: number; isAside: boolean; names: string | null }
 export type Refund = {
   amount: number
   because: 'REJECTED' | 'CANCELLED'
@@ -113,18 +115,45 @@ function unlikely({ quotes }: Model, command: Command, { amount }: Seen): string
   return Object.values(quotes).some((one) => one.amount === amount) ? `${amount} was given out twice` : null
 }
 
-/** Of pairs that are confirmed because they are sure, none may have a rival. Of two steps at once the list is older. */
-function unsure(model: Model, pairs: NonNullable<Seen['pairs']>, isPair: boolean): string | null {
-  for (const { line, payment } of pairs) {
+type SurePair = NonNullable<Seen['pairs']>[number]
+const tell = (pairs: readonly SurePair[]) =>
+  pairs
+    .map(({ line, payment }) => `${line} for ${payment}`)
+    .toSorted()
+    .join(', ')
+
+/** What was confirmed because it is sure has to be all that is, and nothing else. Of two steps at once the list is older. */
+function unsure(model: Model, pairs: readonly SurePair[], isPair: boolean): string | null {
+  const wrong = pairs.find(({ line, payment }) => {
     const amount = model.payments[payment]?.amount
-    if (model.lines[line] && model.lines[line].amount !== amount) return `${line} is not the money of ${payment}`
-    const lines = Object.entries(model.lines).filter(
-      ([key, one]) => isOpen(model, key) && one.amount === amount && leftOf(model, key) === amount,
-    )
-    const payers = Object.values(model.payments).filter((one) => one.amount === amount && !one.isCash && !one.line)
-    if (!isPair && (lines.length > 1 || payers.length > 1)) return `${line} may have paid others than ${payment}`
-  }
-  return null
+    return model.lines[line] && model.lines[line].amount !== amount
+  })
+  if (wrong) return `${wrong.line} is not the money of ${wrong.payment}`
+  const [said, due] = [tell(pairs), tell(sureOf(model))]
+  return isPair || said === due ? null : `sure was ${said || 'nothing'} where ${due || 'nothing'} is`
+}
+
+/** The pairs that are sure: by an amount of its own or the sender's name, and nothing else could be meant. */
+function sureOf(model: Model): SurePair[] {
+  const lines = Object.keys(model.lines)
+    .filter((line) => isOpen(model, line))
+    .map((line) => ({ line, left: leftOf(model, line), ...model.lines[line]! }))
+  const waiting = Object.entries(model.payments)
+    .filter(([, { isCash, paid, amount }]) => !isCash && paid < amount)
+    .map(([payment, one]) => ({ payment, due: one.amount - one.paid, ...one }))
+  return lines.flatMap(({ line, left, amount, names }) => {
+    const found = waiting.filter(({ due }) => due === left)
+    return found.flatMap(({ payment, paid, status, isBinned, isOwn, due }) => {
+      const like = lines.filter((one) => one.left === due)
+      const isPlain = Object.values(prices).some((price) => price === due)
+      const isAlone = isOwn && !isPlain && found.length === 1 && like.length === 1
+      const isNamed = names === payment && like.filter((one) => one.names === payment).length === 1
+      const isContradicted = names !== payment && waiting.some((one) => one.payment === names)
+      const isWhole = left === amount && paid === 0
+      const isSure = isWhole && status === 'PENDING' && !isBinned && !isContradicted && (isAlone || isNamed)
+      return isSure ? [{ line, payment }] : []
+    })
+  })
 }
 
 /** Whether the line has money that nobody has. */
@@ -181,14 +210,14 @@ function register(model: Model, { size, quote, isCash }: Extract<Command, { do: 
   if (reserved) reserved.isUsed = true
   const amount = reserved?.amount ?? prices[size]
   const fresh = { status: 'PENDING', isBinned: false, isHeld: false, isCancelled: false, line: null, paid: 0 } as const
-  model.payments[name] = { amount, isMember: size === 'member', isCash, ...fresh }
+  model.payments[name] = { amount, isMember: size === 'member', isCash, isOwn: Boolean(reserved), ...fresh }
   return null
 }
 
 function importFile(model: Model, rows: Row[], name: string): Answer | null {
   const fresh = rows.filter(({ key }) => !model.lines[key])
   if (fresh.length === 0) return 'invalid'
-  for (const { key, amount } of fresh) model.lines[key] = { amount, isAside: false }
+  for (const { key, amount, names } of fresh) model.lines[key] = { amount, isAside: false, names }
   model.files[name] = { rows, fresh: fresh.map(({ key }) => key), isUndone: false }
   return null
 }
@@ -337,7 +366,10 @@ function takeUpAgain(model: Model, name: string): boolean {
 
 function owe(model: Model, name: string, line: string | null): Answer | null {
   const payment = model.payments[name]!
-  if (payment.status !== 'REJECTED' || payment.isHeld || model.refunds[name]) return 'conflict'
+  const isHeld = payment.isHeld && !payment.isBinned
+  if (payment.status !== 'REJECTED' || isHeld || model.refunds[name]) return 'conflict'
+  // Of a line that is more than the payment somebody has to say how much.
+  if (line !== null && !payment.isCash && isOpen(model, line) && leftOf(model, line) > payment.amount) return 'invalid'
   const refusal = line === null ? null : take(model, payment, line, true)
   if (refusal) return refusal
   const amount = line === null ? payment.amount : payment.paid

@@ -2,7 +2,7 @@
 import { expectBooks } from '../../support/money-books.ts'
 import { anyOrder, type Attempt, type Counts, tell, unlike } from '../orders.ts'
 import { meant, type Step } from './commands.ts'
-import { begin, type Command, foresee, type Model } from './model.ts'
+import { begin, type Command, foresee, type Model, type Seen } from './model.ts'
 import type { Ids, Reply, Stored, Term } from './portal.ts'
 
 type Turn = { name: string; command: Command }
@@ -19,7 +19,8 @@ export async function play(term: Term, steps: readonly Step[], counts: Counts): 
     if (turns.length === 0) continue
     const replies = await Promise.all(turns.map(({ command, name }) => term.send(command, name)))
     for (const [place, { command }] of turns.entries()) {
-      tell(counts, wayOf(command, model), replies[place]?.answer === 'accepted')
+      const { answer, seen } = replies[place] ?? {}
+      tell(counts, wayOf(command, model, seen?.pairs), answer === 'accepted')
     }
     const [stored, books] = await Promise.all([term.look(), term.books()])
     const told = turns
@@ -44,8 +45,10 @@ export async function play(term: Term, steps: readonly Step[], counts: Counts): 
   }
 }
 
-/** What is tried, with the state that it is tried in, for what a payment or refund is. */
-function wayOf(command: Command, { payments, refunds }: Model): string {
+/** What is tried, with the state that it is tried in, for what a payment or refund is, and by what was sure. */
+function wayOf(command: Command, { payments, refunds, lines }: Model, pairs: Seen['pairs'] = []): string {
+  const [sure] = pairs
+  if (sure) return `confirm sure BY_${lines[sure.line]?.names === sure.payment ? 'NAME' : 'AMOUNT'}`
   if (command.do === 'cancel') return `cancel ${payments[command.payment]!.status}`
   if ('refund' in command) return `${command.do} ${refunds[command.refund]?.state ?? 'none'}`
   return command.do
@@ -98,7 +101,11 @@ function difference(model: Model, stored: Stored, ids: Ids): string[] {
       })),
       stored.payments,
     ),
-    ...unlike('lines', named('line', model.lines), stored.lines),
+    ...unlike(
+      'lines',
+      named('line', model.lines).map(({ names: _, ...line }) => line),
+      stored.lines,
+    ),
     ...unlike(
       'refunds',
       named('payment', model.refunds).map(({ id, ...refund }) => ({ payment: id, ...refund })),
@@ -119,7 +126,7 @@ const refundsOf = ({ refunds }: Model) => {
 /** The model as the books are asked of it. */
 const inBooks = ({ payments, lines, handovers }: Model, { ids, regionId, receiverId, accountId }: Term) => ({
   payments: Object.entries(payments).map(
-    ([name, { isHeld: _, isCancelled: __, line, isCash, isMember, ...payment }]) => ({
+    ([name, { isHeld: _, isCancelled: __, isOwn: ___, line, isCash, isMember, ...payment }]) => ({
       ...payment,
       entity: isMember ? ('member_payment' as const) : ('toefl_payment' as const),
       id: Math.abs(ids.payment.get(name) ?? 0),
@@ -129,7 +136,11 @@ const inBooks = ({ payments, lines, handovers }: Model, { ids, regionId, receive
       line: line === null ? null : (ids.line.get(line) ?? 0),
     }),
   ),
-  lines: Object.entries(lines).map(([key, line]) => ({ ...line, id: ids.line.get(key) ?? 0, account: accountId })),
+  lines: Object.entries(lines).map(([key, { names: _, ...line }]) => ({
+    ...line,
+    id: ids.line.get(key) ?? 0,
+    account: accountId,
+  })),
   handovers: Object.entries(handovers).map(([name, handover]) => ({
     ...handover,
     id: ids.handover.get(name) ?? 0,

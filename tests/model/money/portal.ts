@@ -26,6 +26,7 @@ export type Stored = {
     amount: number
     isMember: boolean
     isCash: boolean
+    isOwn: boolean
     status: string
     isBinned: boolean
     isHeld: boolean
@@ -126,6 +127,13 @@ async function send(place: Place, command: Command, name: string): Promise<Reply
   return { answer: 'accepted', seen: {} }
 }
 
+/** Who sent a payment: somebody of that name, in this term alone. */
+function senderOf({ world }: Place, payment: string): string {
+  const letters = (digits: string) => digits.replaceAll(/\d/g, (digit) => 'KLMNOPQRST'[Number(digit)] ?? '')
+  const [, step = '', turn = ''] = /^(\d+)(\w)$/.exec(payment) ?? []
+  return `PENGIRIM ${letters(String(world.regionId).padStart(8, '0') + step.padStart(4, '0'))}${turn.toUpperCase()}`
+}
+
 /** The bank's text of a row says its key. */
 async function keepLines({ portal, token, ids }: Place, name: string, id: number): Promise<void> {
   ids.file.set(name, id)
@@ -188,7 +196,7 @@ async function request(place: Place, command: Command, name: string) {
       })
     }
     case 'register':
-      return register(place, command)
+      return register(place, command, name)
     case 'import':
       return importFile(place, command.rows)
     case 'undo import':
@@ -256,11 +264,11 @@ const cashTo = ({ receiverId }: World) => ({
   receiver_id: String(receiverId),
 })
 
-async function register(place: Place, { size, quote, isCash }: Extract<Command, { do: 'register' }>) {
+async function register(place: Place, { size, quote, isCash }: Extract<Command, { do: 'register' }>, name: string) {
   const { portal, world, shift, proof, quotes } = place
   const fields = {
     ...(quote === null ? {} : { quote: quotes.get(quote) ?? '' }),
-    ...(isCash ? cashTo(world) : {}),
+    ...(isCash ? cashTo(world) : { account_name: senderOf(place, name) }),
   }
   if (size !== 'member') {
     const form = await groupForm(world, { shiftIds: Array.from({ length: size }, () => shift), proof, fields })
@@ -271,13 +279,15 @@ async function register(place: Place, { size, quote, isCash }: Extract<Command, 
   return portal.call('POST', '/member-payments', { token, form })
 }
 
-async function importFile({ portal, token, account, balances }: Place, rows: readonly Row[]) {
+async function importFile(place: Place, rows: readonly Row[]) {
+  const { portal, token, account, balances } = place
   const [year, month, date] = today.split('-')
-  const lines = rows.map(({ key, amount }) => {
+  const lines = rows.map(({ key, amount, names }) => {
     // No other row has this balance, so that equal amounts are told apart.
     const balance = balances.get(key) ?? 1_000_000 + balances.size
     balances.set(key, balance)
-    return `${date}/${month}/${year},TRSF E-BANKING CR ${key},0000,${amount}.00 CR,${balance}.00`
+    const sender = names === null ? '' : `${senderOf(place, names)} `
+    return `${date}/${month}/${year},TRSF E-BANKING CR ${sender}${key},0000,${amount}.00 CR,${balance}.00`
   })
   const file = `Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n${lines.join('\n')}`
   return importStatement(portal, token, account, file)
@@ -324,9 +334,9 @@ async function mend(place: Place, id: number) {
 
 /** Who paid says again how, with a clearer picture. */
 async function mendMembership({ portal, world, proof }: Place, id: number) {
-  const { user_id, payment_type } = await findRow(portal.db, 'member_payment', id)
+  const { user_id, payment_type, account_name } = await findRow(portal.db, 'member_payment', id)
   const picture = Buffer.concat(marked(proof, `mend member ${id} ${performance.now()}`))
-  const form = await memberForm(world, payment_type === 'CASH' ? cashTo(world) : {}, picture)
+  const form = await memberForm(world, payment_type === 'CASH' ? cashTo(world) : { account_name }, picture)
   return portal.call('PUT', `/member-payments/${id}`, { token: await sessionOf(portal.db, user_id), form })
 }
 
@@ -336,7 +346,7 @@ function paymentsOf(entity: Entity, regionId: number) {
   const own = sql.ref(`m.${entity}_id`)
   return sql`
     select ${isMember ? sql`-p.id` : sql`p.id`} as id, p.payment_amount as amount, ${isMember}::boolean as "isMember",
-      p.payment_type = 'CASH' as "isCash", p.status, p.deleted_at is not null as "isBinned",
+      p.payment_type = 'CASH' as "isCash", p.amount_code > 0 as "isOwn", p.status, p.deleted_at is not null as "isBinned",
       ${isMember ? sql`false` : sql`p.seats_held_until is not null`} as "isHeld",
       ${isMember ? sql`false` : sql`p.cancelled_at is not null`} as "isCancelled",
       (select m.line_id from statement_match m where ${own} = p.id) as line,

@@ -79,6 +79,7 @@ function Term({ id, regionId }: { id: number; regionId: number | null }) {
     return (
       <Stack gap="xl">
         <EndingRights rights={data.ending_rights} />
+        <UnbelievedProxy address={data.unbelieved_proxy} />
         {data.backups && <Backups backups={data.backups} />}
         <EmptyState title={t('emptyTitle')} picture="closed">
           {t('empty')}
@@ -103,6 +104,7 @@ function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: num
   return (
     <Stack gap="xl">
       {leads && <Waiting numbers={numbers} regionId={regionId} />}
+      <UnbelievedProxy address={numbers.unbelieved_proxy} />
       {numbers.backups && <Backups backups={numbers.backups} />}
       <Totals regions={numbers.regions} />
       <MoneyGaps termId={numbers.term.id} regionId={regionId} />
@@ -215,6 +217,17 @@ function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
     },
   ]
   return <Shown label={t('totals')} totals={totals} />
+}
+
+/** Whoever looks after the server has to name the proxy, or all visitors count as one. */
+function UnbelievedProxy({ address }: { address: string | null }) {
+  const t = useWords('dashboards.admin.proxy')
+  if (address === null) return null
+  return (
+    <Alert color="red" variant="light" title={t('title')}>
+      <Text size="sm">{t('text', { address })}</Text>
+    </Alert>
+  )
 }
 
 /** How it stands with the backups: a line where all is well, and what is wrong where it is not. */

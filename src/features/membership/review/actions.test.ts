@@ -12,6 +12,7 @@ import {
   type Student,
 } from '#tests/support/members.ts'
 import { type ReviewEvent, reviewEvents, type ReviewStatus, reviewStatuses } from '#kit/endpoint/review.ts'
+import { sendAll } from '#tests/support/records.ts'
 import { findRows } from '#tests/support/rows.ts'
 import { openOffice } from '#tests/support/office.ts'
 
@@ -180,10 +181,10 @@ describe('the role', () => {
 
 test('each decision tells the student, with what it means', async () => {
   const id = await pay()
-  await happen(id, 'reject')
-  await happen(id, 'cancel')
-  await happen(id, 'confirm')
-  await happen(id, 'cancel')
+  for (const event of ['reject', 'cancel', 'confirm', 'cancel'] as const) {
+    await happen(id, event)
+    await sendAll(portal.db)
+  }
   expect(await mailsAbout(id)).toMatchObject([
     { template: 'member-submitted', user_id: student.userId },
     { template: 'member-rejected', data: { reason: 'Not received.' } },

@@ -12,25 +12,31 @@ import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
 import { queueMails, type Outgoing } from '#services/mail/queue.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
-import type { Context, Deciding } from '#services/review/programme.ts'
+import type { Context } from '#services/review/programme.ts'
 import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { changeRecord } from '#services/review/change.ts'
-import { expectMoneyStays, refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
 import {
-  binLinesOf,
-  expectNoLines,
-  freeLinesOf,
-  keepAgainOf,
-  linesOf,
-  settleOf,
-  unbinLinesOf,
-} from '#features/payments/statements/keeping/actions.ts'
+  expectMoneyStays,
+  followDecision,
+  refuseRefunds,
+  removeRefunds,
+  takePartsAgain,
+} from '#features/payments/refunds/ends/actions.ts'
+import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/payments/statements/keeping/actions.ts'
+import { bringMoneyBackOf, moneyOf } from '#features/payments/statements/keeping/before/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
-import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
+import { columnsOf, correctionProblems, paymentThing } from '#features/payments/rules.ts'
 import type { MemberPayment, MemberPaymentRow } from '../contract.ts'
 import { findRows } from '../list/store.ts'
-import { memberBinnedMail, memberCancelledMail, memberMail, memberRejectedMail, submittedMail } from '../mail.ts'
+import {
+  memberBinnedMail,
+  memberCancelledMail,
+  memberMail,
+  memberRejectedMail,
+  memberRestoredMail,
+  submittedMail,
+} from '../mail.ts'
 import { mendRefusal, roleAfter } from '../rules.ts'
 import { lockHolders } from '../store.ts'
 import * as store from './store.ts'
@@ -91,19 +97,22 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   decided,
   rejectionMail: async (trx, { id }, { reason }) =>
-    (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberRejectedMail, { reason }))[0],
+    (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberRejectedMail, 'REJECTED', { reason }))[0],
   settle: settleOf(table),
-  findLines: linesOf(table),
-  keepAgain: (context, id, lines) => keepAgainOf(table)(context, id, lines),
-  freeLines: freeLinesOf(table),
+  findMoney: moneyOf(table),
+  bringMoneyBack: bringMoneyBackOf(table),
   takeBack: async ({ trx, records }, from) => {
     if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
   },
   releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
   binned: {
-    template: memberBinnedMail,
-    field: 'payment_id',
-    to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberBinnedMail)),
+    to: async (trx, { id }) =>
+      (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberBinnedMail, 'BINNED')),
+    back: async (trx, { id, status }) => {
+      const choose = (told: string | null) => (told === 'BINNED' ? memberRestoredMail : null)
+      const recipients = await store.findRecipients(trx, [id])
+      return recipients.map((to) => ({ ...mailTo(to, memberRestoredMail, status), choose }))
+    },
   },
   // What lies in the bin makes nobody a member.
   recycled: async (context) => {
@@ -123,26 +132,39 @@ type Recipient = Awaited<ReturnType<typeof store.findRecipients>>[number]
 const mailTo = (
   { payment_id, user_id, email }: Recipient,
   template: Outgoing['template'],
+  said: string,
   more: Record<string, unknown> = {},
-): Outgoing => ({ template, to: email, userId: user_id, data: { payment_id, ...more } })
-
-const letters = { confirm: memberMail, reject: memberRejectedMail, cancel: memberCancelledMail }
+): Outgoing => ({
+  template,
+  to: email,
+  userId: user_id,
+  data: { payment_id, ...more },
+  tells: { [paymentThing(table, payment_id)]: said },
+})
 
 /** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
-async function decided(context: Deciding<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
+async function decided(context: Context<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
   const { trx, queue, records } = context
-  if (event !== 'confirm') await freeLinesOf(table)(context)
+  await followDecision(table)(context, event)
   await settleRoles(context, event === 'confirm' ? records : records.filter(isConfirmed))
   const was = new Map(records.map(({ id, status }) => [id, status]))
   const recipients = await store.findRecipients(trx, [...was.keys()])
   await queue(
-    recipients.map((to) =>
-      mailTo(to, letters[event], {
-        ...(event === 'reject' ? { reason } : {}),
-        ...(event === 'cancel' ? { was: was.get(to.payment_id) } : {}),
-      }),
-    ),
+    recipients.map((to) => {
+      if (event === 'confirm') return mailTo(to, memberMail, 'CONFIRMED')
+      if (event === 'reject') return mailTo(to, memberRejectedMail, 'REJECTED', { reason })
+      const before = was.get(to.payment_id)
+      const choose = (told: string | null) => (told === null ? null : (undone[told] ?? null))
+      return { ...mailTo(to, memberCancelledMail, 'PENDING', { was: before }), choose }
+    }),
   )
+}
+
+/** What tells that what was told is not so any more: the payment waits. */
+const undone: Record<string, Outgoing['template']> = {
+  CONFIRMED: memberCancelledMail,
+  REJECTED: memberCancelledMail,
+  BINNED: memberRestoredMail,
 }
 
 /** Gives the owners the role that their confirmed payments stand for now, with an audit row for each change. */
@@ -186,15 +208,17 @@ export async function changeMemberPayment(deps: Deps, caller: Caller, id: number
     const values = { ...columnsOf(given), payment_amount }
     if (isOffice) return { action: 'updated', values }
     if (locked.status === 'REJECTED') {
-      const mail = { template: submittedMail, to: payment.member.email, userId: caller.id, data: { payment_id: id } }
-      await queueMails(trx, [mail])
+      const to = { payment_id: id, user_id: caller.id, email: payment.member.email }
+      await queueMails(trx, [mailTo(to, submittedMail, 'PENDING')])
     }
     return { action: 'mended', values: { ...values, ...undecided, mended_at: deps.now().toISOString() } }
   }
   const proof = given.payment_proof ?? null
-  const owned = await changeRecord(deps, memberReview, { caller, id, proof }, change, async (trx) =>
-    isOffice ? null : readMemberPayment({ ...deps, db: trx }, caller, id),
-  )
+  const owned = await changeRecord(deps, memberReview, { caller, id, proof }, change, async (trx) => {
+    if (isOffice) return null
+    await takePartsAgain(trx, table, id, caller)
+    return readMemberPayment({ ...deps, db: trx }, caller, id)
+  })
   return owned ?? readMemberPayment(deps, caller, id)
 }
 

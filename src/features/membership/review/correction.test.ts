@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { makeTerm } from '#tests/support/facts.ts'
 import { makeStudent, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
+import { sendAll } from '#tests/support/records.ts'
 import { findRows } from '#tests/support/rows.ts'
 import { openOffice } from '#tests/support/office.ts'
 
@@ -33,6 +34,7 @@ describe('the owner', () => {
 
   test('mends a rejected payment, which waits again; a mail says that it arrived', async () => {
     await decide('reject')
+    await sendAll(portal.db)
     expect(await read(student.token)).toMatchObject({ status: 'REJECTED', reject_reason: 'The picture is cut.' })
     const answer = await change(transfer())
     expect(answer.json().data).toMatchObject({ status: 'PENDING', reject_reason: null, decided_at: null })

@@ -242,7 +242,7 @@ function Mend({ id, user, region, facts }: Part & { id: number }) {
         regionId={region.id}
         detail={region.member_payment_detail}
         received={received}
-        amount={payment.payment_amount}
+        missing={user.member_payment?.part_missing ?? 0}
       />
     )
   const form = (

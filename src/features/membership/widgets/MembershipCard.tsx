@@ -74,7 +74,7 @@ export function MembershipCard({ user, registration }: Props) {
       {step === 'wait'
         ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
         : t(`steps.${step}`, {
-            missing: payment ? rupiah(payment.payment_amount - (payment.part_received ?? 0)) : '',
+            missing: payment ? rupiah(payment.part_missing ?? 0) : '',
           })}{' '}
       {usual}
     </ProgrammeCard>
@@ -91,10 +91,7 @@ function useFacts({ member_payment: payment, region }: CurrentUser, canPay: bool
   return [
     { label: t('kind'), value: t(payment.kind === 'EXTEND' ? 'kindExtend' : 'kindNew') },
     payment.part_received !== null && { label: t('arrived'), value: rupiah(payment.part_received) },
-    payment.part_received !== null && {
-      label: t('missing'),
-      value: rupiah(payment.payment_amount - payment.part_received),
-    },
+    payment.part_missing !== null && { label: t('missing'), value: rupiah(payment.part_missing) },
     payment.money_back !== null && { label: t('goesBack'), value: rupiah(payment.money_back) },
     { label: t(payment.part_received === null ? 'amount' : 'fee'), value: rupiah(payment.payment_amount) },
     payment.decided_at !== null &&

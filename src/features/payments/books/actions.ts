@@ -24,6 +24,7 @@ import {
   standings,
   wentOut,
 } from './rules.ts'
+import { findOthers } from './checks/store.ts'
 import { countOpenLines, countUnproven } from './gaps/store.ts'
 import * as store from './store.ts'
 
@@ -63,7 +64,7 @@ export async function readBooks(deps: Tools, caller: Caller, given: Given): Prom
       cash: await store.findCash(trx, query.term_id, query.region_id),
       refunds: await store.findRefunds(trx, query.term_id),
       accepted: await store.findAccepted(trx, query.term_id),
-      others: isWhole ? await store.findOthers(trx, query.term_id) : null,
+      others: isWhole ? await findOthers(trx, query.term_id) : null,
       treasurers: isWhole ? await findAdministrators(trx, deps.now()) : [],
     }
   })

@@ -159,6 +159,7 @@ test('what is seen of an account and what its parts come to are compared, and bo
     imports: [{ account_id: 1, said: one, found: one }],
     here: { payments: 1, amount: 74_900, paid: 75_000 },
     unfounded: 0,
+    unbound: 0,
   }
   expect(brokenEquations([cell], [account], others)).toEqual([])
   expect(brokenEquations([cell], [{ ...account, open: one }], others)).toEqual(['accounts'])

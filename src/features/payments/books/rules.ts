@@ -89,16 +89,18 @@ export type Others = {
   here: { payments: number; amount: number; paid: number }
   /** Lines that are matched with a payment which is neither confirmed nor refunded, nor waits for more money. */
   unfounded: number
+  /** Payments of which more goes back than came in, or of which what was too much is nobody's. */
+  unbound: number
 }
 
-export const equations = ['whole', 'accounts', 'matched', 'tally', 'imports', 'states'] as const
+export const equations = ['whole', 'accounts', 'matched', 'tally', 'imports', 'states', 'refunds'] as const
 export type Equation = (typeof equations)[number]
 
 /** The equations of docs/decisions/038 that do not hold; none where the books balance. */
 export function brokenEquations(
   cells: readonly Cell[],
   accounts: readonly AccountMoney[],
-  { tally, imports, here, unfounded }: Others,
+  { tally, imports, here, unfounded, unbound }: Others,
 ): Equation[] {
   const holds: Record<Equation, boolean> = {
     whole: isWhole(cells),
@@ -107,6 +109,7 @@ export function brokenEquations(
     tally: isSameTally(cells, tally),
     imports: imports.every(({ said, found }) => isSame(said, found)),
     states: unfounded === 0,
+    refunds: unbound === 0,
   }
   return equations.filter((equation) => !holds[equation])
 }

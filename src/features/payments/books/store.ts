@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { AcceptedDifference, BooksQuery, CashHeld, RegionRefunds } from './contract.ts'
-import type { Cell, Lines, Others, Sum } from './rules.ts'
+import type { Cell, Lines, Sum } from './rules.ts'
 
 /** All of a term is read at one moment. */
 export const inSnapshot = <Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> =>
@@ -210,8 +210,8 @@ export async function findRefunds(db: Trx, termId: number): Promise<RegionRefund
     from refund f
     left join toefl_payment t on t.id = f.toefl_payment_id
     left join member_payment p on p.id = f.member_payment_id
-    join region r on r.id = coalesce(t.region_id, p.region_id)
-    where coalesce(t.term_id, p.term_id) = ${termId} and f.state <> 'NOTHING'
+    join region r on r.id = coalesce(t.region_id, p.region_id, f.region_id)
+    where coalesce(t.term_id, p.term_id, f.term_id) = ${termId} and f.state <> 'NOTHING'
     group by 1, 2 order by 1`.execute(db)
   return rows
 }
@@ -249,34 +249,4 @@ export async function findAccepted(db: Trx, termId: number): Promise<AcceptedDif
     ${acceptedOf('toefl_payment', termId)} union all ${acceptedOf('member_payment', termId)}
     order by day desc, payment_id desc`.execute(db)
   return rows
-}
-
-/** What the books of a term are checked against. */
-export async function findOthers(db: Trx, termId: number): Promise<Omit<Others, 'here'>> {
-  const tally = await sql<Others['tally'][number]>`
-    select region_id, status, sum(payments)::int as payments, sum(amount)::bigint as amount from toefl_payment_tally
-    where term_id = ${termId} and not in_bin group by 1, 2`.execute(db)
-  const imports = await sql<{ account_id: number; said: Lines; found: Lines }>`
-    select account_id, jsonb_build_object('lines', sum(said), 'amount', sum(said_amount)) as said,
-      jsonb_build_object('lines', sum(found), 'amount', sum(found_amount)) as found
-    from (
-      select account_id, lines as said, amount as said_amount, 0 as found, 0 as found_amount
-      from statement_import where undone_at is null
-      union all
-      select account_id, 0, 0, 1, amount from statement_line) both_sides
-    group by 1`.execute(db)
-  const unfounded = await sql<{ matches: number }>`
-    select count(*) as matches from statement_match m
-    left join toefl_payment t on t.id = m.toefl_payment_id
-    left join member_payment p on p.id = m.member_payment_id
-    where coalesce(t.status, p.status) <> 'CONFIRMED' and not exists (select from refund f
-      where f.toefl_payment_id = m.toefl_payment_id or f.member_payment_id = m.member_payment_id)
-      and not (coalesce(t.status, p.status) = 'PENDING' and coalesce(t.deleted_at, p.deleted_at) is null
-        and (select sum(o.amount) from statement_match o where o.toefl_payment_id = m.toefl_payment_id
-          or o.member_payment_id = m.member_payment_id) < coalesce(t.payment_amount, p.payment_amount))`.execute(db)
-  return {
-    tally: tally.rows,
-    imports: imports.rows,
-    unfounded: unfounded.rows[0]?.matches ?? 0,
-  }
 }

@@ -5,7 +5,7 @@ import { makeShift, proofFile } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makeStudent, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { actionsOf } from '#tests/support/records.ts'
+import { actionsOf, sendAll } from '#tests/support/records.ts'
 import { findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
@@ -56,6 +56,7 @@ test('the money of a rejected payment is to be refunded to its sender, and then 
     has_line: false,
   })
   expect((await list(`toefl_payment_id=${paymentId}&state=OWED`)).sum).toBe(payment.payment_amount)
+  await sendAll(portal.db)
   const form = formOf({ refunded_on: today, reference: 'TRF 77', proof: proofFile(await photo(), null) })
   const paid = await portal.call('POST', `/refunds/${refund.id}/refunded`, { token, form })
   expectAnswer(paid, 200, { data: { state: 'REFUNDED', refunded_on: today, reference: 'TRF 77' } })
@@ -71,7 +72,9 @@ test('the money of a rejected payment is to be refunded to its sender, and then 
 test('both are undone at once, with their mails and pictures', async () => {
   const { paymentId } = await rejected()
   const lineId = await newLine(151_000)
-  const owed = (await owe(paymentId, { line_id: lineId })).json()
+  // More than the payment asks for: somebody has to say how much of it.
+  expect((await owe(paymentId, { line_id: lineId })).json().errors).toHaveProperty('amount')
+  const owed = (await owe(paymentId, { line_id: lineId, amount: 151_000 })).json()
   expect(owed.data).toMatchObject({ amount: 151_000, has_line: true })
   const paid = (await pay(owed.data.id)).json()
   expect((await undo(paid.undo.id)).statusCode).toBe(200)
@@ -83,7 +86,7 @@ test('both are undone at once, with their mails and pictures', async () => {
   expect((await undo(owed.undo.id)).statusCode).toBe(409)
   expect((await portal.call('DELETE', `/refunds/${owed.data.id}`, { token })).statusCode).toBe(200)
   expect(await isOpen(lineId)).toBe(true)
-  const again = (await owe(paymentId, { line_id: lineId })).json()
+  const again = (await owe(paymentId, { line_id: lineId, amount: 151_000 })).json()
   expect((await undo(again.undo.id)).statusCode).toBe(200)
   expect(await isOpen(lineId)).toBe(true)
   expect(await mails(again.data.id)).toEqual([])
@@ -100,7 +103,7 @@ test('one that is withdrawn takes its waiting mails along, and leaves those of o
 
 test('in the bin a payment keeps the line of the money that goes back, and no refund keeps the line of another', async () => {
   const { paymentId } = await rejected()
-  const line_id = await newLine(151_000)
+  const line_id = await newLine(139_000)
   await owe(paymentId, { line_id })
   const group = await registerGroup(portal, world, { shiftIds: [await makeShift(portal.db, world)] })
   const own = await newLine(75_000)
@@ -111,7 +114,7 @@ test('in the bin a payment keeps the line of the money that goes back, and no re
 
 test('of which it is said that no money came, the line is open again', async () => {
   const { paymentId } = await rejected()
-  const line_id = await newLine(151_000)
+  const line_id = await newLine(140_000)
   const { id } = (await owe(paymentId, { line_id })).json().data
   const none = await post(`/refunds/${id}/check`, { money: 'NONE' })
   expect(none.json().data).toMatchObject({ state: 'NOTHING', has_line: false })
@@ -125,9 +128,12 @@ test('of which it is said that no money came, the line is open again', async () 
 
 test('what did not go back after all is owed again, and its student hears of it', async () => {
   const { id } = (await owe((await rejected()).paymentId)).json().data
+  await sendAll(portal.db)
   await pay(id)
+  await sendAll(portal.db)
   const back = await post(`/refunds/${id}/take-back`)
   expect(back.json().data).toMatchObject({ state: 'OWED', reference: null })
+  await sendAll(portal.db)
   expect((await mails(id)).map(({ template }) => template)).toEqual(['refund-owed', 'refunded', 'refund-taken-back'])
   expect((await post(`/refunds/${id}/take-back`)).statusCode).toBe(409)
 })
@@ -238,7 +244,8 @@ test('a line shows that the money of a cancelled payment is in, less what goes b
   const lineId = await newLine(500_000)
   const check = (id: number, json: object) => post(`/refunds/${id}/check`, json)
   expect((await check(seat.id, { money: 'IN', line_id: lineId })).json().errors).toHaveProperty('line_id')
-  const answer = await check(whole.id, { money: 'IN', line_id: lineId })
+  expect((await check(whole.id, { money: 'IN', line_id: lineId })).json().errors).toHaveProperty('amount')
+  const answer = await check(whole.id, { money: 'IN', line_id: lineId, amount: 500_000 })
   expectAnswer(answer, 200, { data: { state: 'OWED', has_line: true, amount: 500_000 - seat.amount } })
   const broken = async () => (await portal.call('GET', `/books?term_id=${world.termId}`, { token })).json().data.broken
   expect(await broken()).toEqual([])

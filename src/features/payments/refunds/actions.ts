@@ -1,28 +1,27 @@
 /**
  * Money that goes back: said to be owed, and paid back. The payment is locked first, its refunds after it and a line of a
- * statement last, so that a decision on the payment and its refund come one after the other.
+ * statement last, so that a decision on the payment and its refund come one after the other. Whatever is done can be undone
+ * while its mails wait: the lines and refunds of the payment are as before then.
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
+import { expectProof } from '#kit/endpoint/serve.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { dayInWib } from '#words/wib.ts'
+import { rupiah } from '#words/format.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { findAdministrators } from '#services/accounts/readers.ts'
 import { checkPicture } from '#services/files/pictures.ts'
-import { queueMails } from '#services/mail/queue.ts'
-import { deleteFileRow } from '#services/review/records.ts'
-import { undoably, type UndoStep } from '#services/undo/undo.ts'
 import type { PaidEntity } from '../statements/contract.ts'
-import { freeLinesOf, keepForRefund, linesOf } from '../statements/keeping/actions.ts'
-import type { Checking, Owing, Paying, Refund, RefundAccount, RefundChange } from './contract.ts'
-import { refundAccountMail, refundBackMail, refundedMail, refundOwedMail } from './mail.ts'
-import { isWhole, nextRefund, type RefundEvent, refundRefusal, type RefundState } from './rules.ts'
+import { binLinesOf, freeLinesOf, keepForRefund, takePartsOf } from '../statements/keeping/actions.ts'
+import { undoablyPaid } from '../statements/keeping/before/actions.ts'
+import type { Checking, Owing, Paying, Refund, RefundChange } from './contract.ts'
+import { refundMovedMail } from './mail.ts'
+import { isLive, isWhole, type RefundEvent, refundRefusal, roomBeside } from './rules.ts'
 import * as store from './store.ts'
-import { dropRefunds, keepRefund, mailsTo } from './surplus/actions.ts'
-
-const entity = 'refund'
+import { accountText, bring, dropRefunds, keepRefund, type Step as Writing, tellRefund } from './surplus/actions.ts'
 
 /** One refund. Throws 404 when there is none. */
 export async function readRefund({ db }: Pick<Deps, 'db'>, id: number): Promise<Refund> {
@@ -31,159 +30,191 @@ export async function readRefund({ db }: Pick<Deps, 'db'>, id: number): Promise<
   return row
 }
 
-type Owed = { id: number; undo: Undoable | null }
+type Of = { entity: PaidEntity; id: number }
+type Step = Writing & { caller: Caller; at: string }
 
 /**
  * Says that the money of a rejected payment is in, and goes back.
- * @throws 404 for an unknown payment, 422 for an unknown line, 409 for one that is not rejected, whose seats are still
- *   held, or whose money goes back already, and for a line that is taken
+ * @throws 404 for an unknown payment, 422 for an unknown line, for more than can go back and where nobody says how much of a
+ *   larger line it is, 403 for another account than the sender's without a fresh proof, 409 for one that is not rejected,
+ *   whose seats are still held, or whose money goes back already, and for a line that is taken
  */
 export async function oweRefund(
   deps: Deps,
   caller: Caller,
-  of: { entity: PaidEntity; id: number },
+  of: Of,
   given: Owing,
-): Promise<Owed> {
+): Promise<{ id: number; undo: Undoable | null }> {
   return deps.db.transaction().execute(async (trx) => {
     const payment = await store.lockPayment(trx, of.entity, of.id)
     if (!payment) throw notFound()
     if (payment.status !== 'REJECTED') throw conflict('refunds.refused.notRejected')
-    if (payment.seats_held_until !== null) throw conflict('refunds.refused.held')
+    // In the bin its seats are free.
+    if (payment.seats_held_until !== null && payment.deleted_at === null) throw conflict('refunds.refused.held')
+    const account = accountOf(given, payment)
+    if (isOther(account, payment)) expectProof(caller, deps.now())
     const at = deps.now().toISOString()
-    const { line_id: lineId, amount, ...account } = given
-    const step = { trx, caller, at }
-    const came = lineId ? await keepForRefund(step, { entity: of.entity, paymentId: of.id }, lineId) : null
-    let made = 0
-    const undo = await undoably(trx, { caller, entity, event: 'owe', at }, async (queue) => {
-      made = await keepRefund(trx, caller, {
+    let id = 0
+    const undo = await undoablyPaid({ trx, caller, at }, { entity: of.entity, paymentId: of.id }, async (queue) => {
+      const step = { trx, caller, at, queue }
+      const came = await takeMoney(step, of, given)
+      const refund = await keepRefund(trx, caller, {
         entity: of.entity,
         paymentId: of.id,
         because: 'REJECTED',
         state: 'OWED',
-        amount: came ?? amount ?? (await leftOf(trx, of, payment)),
-        account: accountOf(account, payment),
+        amount: given.amount ?? (came > 0 ? came : await leftOf(trx, of, payment)),
+        account,
         at,
       })
-      await queue(await mailsTo(trx, { entity: of.entity, payment_id: of.id, id: made }, refundOwedMail))
-      return [{ id: made, before: {} }]
+      id = refund.id
+      await tellRefund(step, refund)
     })
-    return { id: made, undo }
+    return { id, undo }
   })
 }
 
+/** The line that is given, and the parts that had come before; what they come to. */
+async function takeMoney(step: Step, of: Of, { line_id: lineId, amount }: Owing): Promise<number> {
+  const parts = await takePartsOf(of.entity)(step, of.id)
+  const came = parts.reduce((sum, part) => sum + part.amount, 0)
+  if (!lineId || parts.some(({ line_id }) => line_id === lineId)) return came
+  const wanted = amount ? Math.max(1, amount - came) : null
+  return came + (await keepForRefund(step, { entity: of.entity, paymentId: of.id }, { lineId, wanted }))
+}
+
 /** What of a payment does not go back already, for seats that were given up. */
-async function leftOf(trx: Trx, of: { entity: PaidEntity; id: number }, { payment_amount }: store.Payment) {
-  const given = (await store.lockRefundsOf(trx, of.entity, [of.id])).filter(({ state }) => state !== 'NOTHING')
-  return Math.max(1, payment_amount - given.reduce((sum, { amount }) => sum + amount, 0))
+async function leftOf(trx: Trx, of: Of, payment: store.Payment): Promise<number> {
+  const refunds = await store.lockRefundsOf(trx, of.entity, [of.id])
+  return Math.max(1, roomBeside({ ...payment, received: 0 }, refunds))
 }
 
 type Account = store.NewRefund['account']
+const parts = ['provider', 'account_name', 'account_number'] as const
 
 /** What is said of the account, and where nothing is, the one that the money came from. */
 const accountOf = (given: { [Part in keyof Account]?: string | null | undefined }, sender: Account): Account => {
-  const isGiven = Object.values(given).some((part) => part !== null && part !== undefined)
+  const isGiven = parts.some((part) => (given[part] ?? null) !== null)
   const { provider, account_name, account_number } = isGiven ? given : sender
   return { provider: provider ?? null, account_name: account_name ?? null, account_number: account_number ?? null }
 }
 
-/** The refund with its payment locked before it. Throws 404 for an unknown one. */
+const isOther = (one: Account, other: Account): boolean => parts.some((part) => one[part] !== other[part])
+
+/** The refund with its payment locked before it. Throws 404 for an unknown one, and for one whose payment is gone. */
 async function lockKnown(trx: Trx, id: number): Promise<store.Locked> {
   const of = await store.findPaymentOf(trx, id)
-  if (of) await store.lockPayment(trx, of.entity, of.payment_id)
+  if (!of) throw notFound()
+  await store.lockPayment(trx, of.entity, of.payment_id)
   const [refund] = await store.lockRefunds(trx, [id])
   if (!refund) throw notFound()
   return refund
 }
 
-function expectWay({ state }: store.Locked, event: RefundEvent): void {
-  const refusal = refundRefusal(state, event)
+function expectWay(refund: store.Locked, event: RefundEvent): void {
+  const refusal = refundRefusal(refund, event)
   if (refusal) throw conflict(refusal)
 }
 
-const past: Record<Exclude<RefundEvent, 'withdraw'>, string> = {
-  'money is in': 'refund owed',
-  'look again': 'refund to check',
-  'no money': 'no money came',
-  refund: 'refunded',
-  'take back': 'refund taken back',
-  change: 'updated',
-}
+type Decision = { id: number; event: RefundEvent; files?: (refund: store.Locked) => readonly number[] }
 
-/** Writes an event that is possible, with its audit row. */
-export async function bring(
+/** An event of a refund: it is looked up, locked and possible, and can be undone. */
+async function decide(
+  deps: Deps,
   trx: Trx,
-  caller: Caller | null,
-  refund: store.Locked,
-  { event, values, action }: { event: keyof typeof past; values: store.Values; action?: string },
-): Promise<void> {
-  const state = nextRefund(refund.state, event) as RefundState
-  const written = { ...values, state }
-  await store.updateRefund(trx, refund.id, written)
-  const changes = changesBetween(refund, { ...refund, ...written })
-  await recordAudit(trx, { caller, action: action ?? past[event], entity, entityId: refund.id, ...changes })
+  caller: Caller,
+  { id, event, files }: Decision,
+  write: (step: Step, refund: store.Locked) => Promise<void>,
+): Promise<Undoable | null> {
+  const refund = await lockKnown(trx, id)
+  expectWay(refund, event)
+  const at = deps.now().toISOString()
+  const of = { entity: refund.entity, paymentId: refund.payment_id }
+  return undoablyPaid({ trx, caller, at, files: files?.(refund) ?? [] }, of, (queue) =>
+    write({ trx, caller, at, queue }, refund),
+  )
 }
-
-/** Changes how much goes back and where to. Throws 404, and 409 once it went back or no money came. */
-export async function changeRefund(deps: Deps, caller: Caller, id: number, given: RefundChange): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const refund = await lockKnown(trx, id)
-    expectWay(refund, 'change')
-    const { amount, ...account } = given
-    const values = { ...account, ...(amount ? { amount } : {}) }
-    await bring(trx, caller, refund, { event: 'change', values: withoutUndefined(values) })
-  })
-}
-
-/** Writes where a refund that is locked goes to, as whoever paid says, who gets a mail about it. */
-export async function changeAccount(
-  trx: Trx,
-  caller: Caller | null,
-  refund: store.Locked,
-  { provider = null, account_name = null, account_number = null }: RefundAccount,
-): Promise<void> {
-  await bring(trx, caller, refund, { event: 'change', values: { provider, account_name, account_number } })
-  await queueMails(trx, await mailsTo(trx, refund, refundAccountMail))
-}
-
-const withoutUndefined = (values: Record<string, string | number | null | undefined>): store.Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /**
- * Says whether the money of a cancelled or rejected payment came in, perhaps by the line that shows it: as much goes back
- * then as came. Throws 404, 422 for an unknown line and one of a single seat, 409 where that is said already, and for a
- * line that is taken.
+ * Changes how much goes back and where to; whoever paid is told, and of another account every administrator.
+ * @throws 404, 403 for another account without a fresh proof, 422 for more than can go back, 409 once it went back or no
+ *   money came
  */
-export async function checkRefund(deps: Deps, caller: Caller, id: number, given: Checking): Promise<void> {
-  const { money, line_id: lineId } = given
-  const isIn = money === 'IN'
-  await deps.db.transaction().execute(async (trx) => {
-    const refund = await lockKnown(trx, id)
-    const event = isIn ? 'money is in' : 'no money'
-    expectWay(refund, event)
-    const step = { trx, caller, at: deps.now().toISOString() }
-    const values = isIn && lineId ? { amount: await keepLineOf(step, refund, lineId) } : {}
-    await bring(trx, caller, refund, { event, values })
-    if (!isIn) await freeLine(trx, caller, refund)
-    if (isIn) await queueMails(trx, await mailsTo(trx, refund, refundOwedMail))
+export async function changeRefund(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  given: RefundChange,
+): Promise<Undoable | null> {
+  return deps.db.transaction().execute((trx) =>
+    decide(deps, trx, caller, { id, event: 'change' }, async (step, refund) => {
+      const { amount, ...account } = given
+      const values = withoutUndefined(account)
+      const isMoved = isOther({ ...refund, ...values }, refund)
+      if (isMoved) expectProof(caller, deps.now())
+      // What was too much is what the lines say.
+      if (amount && amount !== refund.amount && refund.because === 'OVERPAID') {
+        throw invalidField('amount', 'refunds.problems.surplus', { amount: rupiah(refund.amount) })
+      }
+      // A seat whose share is another one leaves its group another rest to pay.
+      const more = amount ? { amount, ...(refund.because === 'SEAT' ? { share: amount } : {}) } : {}
+      const after = await bring(step, refund, { event: 'change', values: { ...values, ...more }, isNews: isMoved })
+      if (isMoved) await tellAdministrators(deps, step, refund, after)
+    }),
+  )
+}
+
+const withoutUndefined = <Given extends Partial<Account>>(given: { [Part in keyof Given]: Given[Part] | undefined }) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Account>
+
+async function tellAdministrators(deps: Deps, { trx, caller, queue }: Step, before: store.Locked, after: store.Locked) {
+  const data = { by: caller.name, amount: after.amount, before: accountText(before), account: accountText(after) }
+  const admins = await findAdministrators(trx, deps.now())
+  await queue(admins.map(({ id, email }) => ({ template: refundMovedMail, to: email, userId: id, data })))
+}
+
+/**
+ * Says whether the money of a cancelled or rejected payment came in, perhaps by a line that shows it: as much goes back
+ * then as came. One that is owed may be shown by lines, too.
+ * @throws 404, 422 for an unknown line, one of a single seat, and where nobody says how much of a larger line it is; 409
+ *   where that is said already, and for a line that is taken
+ */
+export async function checkRefund(deps: Deps, caller: Caller, id: number, given: Checking): Promise<Undoable | null> {
+  const { money, line_id: lineId, amount = null } = given
+  return deps.db.transaction().execute(async (trx) => {
+    if (money === 'NONE') {
+      return decide(deps, trx, caller, { id, event: 'no money' }, async (step, refund) => {
+        await bring(step, refund, { event: 'no money', values: {} })
+        await freeLines(step, refund)
+      })
+    }
+    const { state } = await lockKnown(trx, id)
+    const event = lineId && state === 'OWED' ? 'add a line' : 'money is in'
+    return decide(deps, trx, caller, { id, event }, async (step, refund) => {
+      const values = lineId ? { amount: await keepLineOf(step, refund, { lineId, wanted: amount }) } : {}
+      await bring(step, refund, { event, values })
+    })
   })
 }
 
-/** Keeps the line with the refund's payment; gives what its lines come to, less what goes back beside it. */
+/**
+ * Keeps the line with the refund's payment; gives what goes back then: what its lines come to, less what goes back beside
+ * it. What somebody said to be owed never becomes less by a line that shows a part of it.
+ */
 async function keepLineOf(
-  step: { trx: Trx; caller: Caller; at: string },
-  { id, entity: of, payment_id: paymentId, because }: store.Locked,
-  lineId: number,
+  step: Step,
+  { id, entity: of, payment_id: paymentId, because, state, amount }: store.Locked,
+  line: { lineId: number; wanted: number | null },
 ): Promise<number> {
   if (!isWhole(because)) throw invalidField('line_id', 'refunds.problems.seatLine')
-  await keepForRefund(step, { entity: of, paymentId }, lineId)
-  const lines = (await linesOf(of)(step.trx, [paymentId])).get(paymentId) ?? []
+  await keepForRefund(step, { entity: of, paymentId }, line)
+  const payment = await store.lockPayment(step.trx, of, paymentId)
   const beside = (await store.lockRefundsOf(step.trx, of, [paymentId])).filter(
-    (other) => other.id !== id && other.state !== 'NOTHING',
+    (other) => other.id !== id && isLive(other),
   )
-  return Math.max(1, sumOf(lines) - sumOf(beside))
+  const came = (payment?.received ?? 0) - beside.reduce((sum, other) => sum + other.amount, 0)
+  return Math.max(1, came, state === 'OWED' ? amount : 0)
 }
-
-const sumOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The money went back; whoever paid gets a mail. Throws 404, 422 of a day to come and of the picture, 409 unless it is owed. */
 export async function payRefund(deps: Deps, caller: Caller, id: number, given: Paying): Promise<Undoable | null> {
@@ -193,16 +224,11 @@ export async function payRefund(deps: Deps, caller: Caller, id: number, given: P
   let isWritten = false
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      const refund = await lockKnown(trx, id)
-      expectWay(refund, 'refund')
-      const at = deps.now().toISOString()
-      const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : null
-      if (proof_id !== null) await store.copyViewers(trx, refund.entity, refund.payment_id, proof_id)
-      const undo = await undoably(trx, { caller, entity, event: 'refund', at }, async (queue) => {
-        const values = { refunded_on, reference, proof_id, refunded_by: caller.id, refunded_at: at }
-        await bring(trx, caller, refund, { event: 'refund', values })
-        await queue(await mailsTo(trx, refund, refundedMail))
-        return [{ id, before: {} }]
+      const undo = await decide(deps, trx, caller, { id, event: 'refund' }, async (step, refund) => {
+        const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : null
+        if (proof_id !== null) await store.copyViewers(trx, refund.entity, refund.payment_id, proof_id)
+        const values = { refunded_on, reference, proof_id, refunded_by: caller.id, refunded_at: step.at }
+        await bring(step, refund, { event: 'refund', values })
       })
       isWritten = true
       return undo
@@ -215,54 +241,38 @@ export async function payRefund(deps: Deps, caller: Caller, id: number, given: P
 
 const keepPicture = async (deps: Deps, upload: Upload) => deps.files.store(upload, await checkPicture(upload, 'proof'))
 
-/** The money did not go back after all. Throws 404, and 409 for one that did not. */
-export async function takeBackRefund(deps: Deps, caller: Caller, id: number): Promise<void> {
-  const key = await deps.db.transaction().execute(async (trx) => {
-    const refund = await lockKnown(trx, id)
-    expectWay(refund, 'take back')
-    await queueMails(trx, await mailsTo(trx, refund, refundBackMail))
-    return undoPaying(trx, caller, refund, past['take back'])
-  })
-  if (key) await deps.files.remove(key)
-}
-
 const unpaid = { refunded_on: null, reference: null, proof_id: null, refunded_by: null, refunded_at: null } as const
 
-/** The refund is owed again; gives the key of the picture that showed it. */
-async function undoPaying(trx: Trx, caller: Caller, refund: store.Locked, action: string): Promise<string | null> {
-  await bring(trx, caller, refund, { event: 'take back', values: unpaid, action })
-  return refund.proof_id === null ? null : deleteFileRow(trx, refund.proof_id)
+/** The money did not go back after all: it is owed again. Throws 404, and 409 for one that did not. */
+export async function takeBackRefund(deps: Deps, caller: Caller, id: number): Promise<Undoable | null> {
+  // Its picture stays until this cannot be undone any more.
+  const files = ({ proof_id }: store.Locked) => (proof_id === null ? [] : [proof_id])
+  return deps.db.transaction().execute((trx) =>
+    decide(deps, trx, caller, { id, event: 'take back', files }, async (step, refund) => {
+      await bring(step, refund, { event: 'take back', values: unpaid })
+    }),
+  )
 }
 
 /** The money of a rejected payment does not go back. Throws 404, and 409 for one that did, or was cancelled. */
-export async function withdrawRefund(deps: Deps, caller: Caller, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const refund = await lockKnown(trx, id)
-    if (refund.because === 'OVERPAID') throw conflict('refunds.refused.overpaid')
-    if (refund.because !== 'REJECTED') throw conflict('refunds.refused.cancelled')
-    expectWay(refund, 'withdraw')
-    await dropRefund(trx, caller, refund, 'refund withdrawn')
-  })
+export async function withdrawRefund(deps: Deps, caller: Caller, id: number): Promise<Undoable | null> {
+  return deps.db.transaction().execute((trx) =>
+    decide(deps, trx, caller, { id, event: 'withdraw' }, async (step, refund) => {
+      await dropRefunds(step, [refund])
+      await freeLines(step, refund)
+    }),
+  )
 }
 
-async function dropRefund(trx: Trx, caller: Caller, refund: store.Locked, action: string): Promise<void> {
-  await dropRefunds(trx, caller, [refund], action)
-  await freeLine(trx, caller, refund)
-}
-
-/** What came in for a rejected or cancelled payment is open money again: nobody says any more that it goes back. */
-async function freeLine(trx: Trx, caller: Caller, refund: store.Locked): Promise<void> {
-  if (!isWhole(refund.because)) return
-  await freeLinesOf(refund.entity)({ trx, caller, records: [{ id: refund.payment_id }] })
-}
-
-/** Undoing within seconds what was said of a refund (services/undo). */
-export async function undoRefund({ trx, caller, event, records, expectUnchanged }: UndoStep): Promise<void> {
-  for (const { id } of records) {
-    const refund = await lockKnown(trx, id)
-    await expectUnchanged()
-    if (event === 'owe') await dropRefund(trx, caller, refund, 'decision undone')
-    // The picture itself is swept.
-    else await undoPaying(trx, caller, refund, 'decision undone')
-  }
+/**
+ * Nobody says any more that this money goes back. What came in for a rejected or cancelled payment is open money again; so
+ * is what a payment in the bin has kept for its refunds, once none of them is left.
+ */
+async function freeLines(step: Step, { entity: of, payment_id, because }: store.Locked): Promise<void> {
+  const records = [{ id: payment_id }]
+  const payment = await store.lockPayment(step.trx, of, payment_id)
+  const refunds = await store.lockRefundsOf(step.trx, of, [payment_id])
+  if (refunds.some(isLive) && !isWhole(because)) return
+  if (isWhole(because)) await freeLinesOf(of)({ ...step, records })
+  else if (payment?.deleted_at) await binLinesOf(of)({ ...step, records })
 }

@@ -2,18 +2,7 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import {
-  day,
-  id,
-  idParams,
-  listQuery,
-  many,
-  optional,
-  text,
-  upload,
-  wholeNumber,
-  written,
-} from '#kit/endpoint/fields.ts'
+import { day, id, idParams, listQuery, many, optional, text, upload, wholeNumber } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { committee, onlyAdmin } from '#roles.ts'
 import { accountNumber } from '../contract.ts'
@@ -51,6 +40,8 @@ export const refundRow = z
     refunded_by_name: z.string().nullable(),
     refunded_at: z.string().nullable(),
     updated_at: z.string(),
+    /** Its payment was deleted for good: the books keep it, and nobody is named any more. */
+    is_gone: z.boolean(),
   })
   .meta({ id: 'Refund' })
 export type Refund = z.output<typeof refundRow>
@@ -82,7 +73,7 @@ export const listRefunds = endpoint(`GET ${path}`, {
   }),
 })
 
-export const exportRefunds = exportOf({ path, tag, access: committee, query: refundFilters })
+export const exportRefunds = exportOf({ path, tag, access: committee, query: refundFilters, asksAgain: 'always' })
 
 const accountFields = {
   provider: optional(text(60)),
@@ -100,11 +91,12 @@ const oweOf = (home: '/toefl-payments' | '/member-payments') =>
     summary:
       'The money of a rejected payment is in and goes back: as a line of a statement shows, or as the caller says; its student gets a mail',
     access: onlyAdmin,
+    asksAgain: 'by content',
     params: idParams,
     body: z.object({
-      /** The line that shows it; the amount is the line's then. */
+      /** A line that shows it; needs the amount where the line is more than the payment misses. */
       line_id: optional(id()),
-      /** What came in, where no line shows it; what the payment says, where nothing is given. */
+      /** What goes back; what is known to have come, or else what the payment says, where nothing is given. */
       amount: optional(amount()),
       ...accountFields,
     }),
@@ -122,9 +114,11 @@ const one = { access: onlyAdmin, params: idParams } as const
 
 export const changeRefund = endpoint(`PUT ${path}/:id`, {
   ...one,
-  summary: 'Change how much goes back and where to, before it does; what is not given stays',
+  asksAgain: 'by content',
+  summary:
+    'Change how much goes back and where to, before it does; what is not given stays. Another account asks for a fresh proof; its student and every ADMIN get a mail',
   body: z.object({ amount: optional(amount()), ...accountFields }),
-  reply: written(refundRow),
+  reply: decidedOn(refundRow),
 })
 export type RefundChange = z.output<typeof changeRefund.body>
 
@@ -134,10 +128,12 @@ export const checkRefund = endpoint(`POST ${path}/:id/check`, {
     'Say whether the money came in: then it goes back, else nothing does, and the lines of the payment are open again',
   body: z.object({
     money: z.enum(['IN', 'NONE']),
-    /** The line that shows that it is in, of a whole payment; what goes back follows from the line then. */
+    /** A line that shows that it is in, of a whole payment; what goes back follows from its lines then. */
     line_id: optional(id()),
+    /** How much of the line; needed where it is more than the payment misses. */
+    amount: optional(amount()),
   }),
-  reply: written(refundRow),
+  reply: decidedOn(refundRow),
 })
 export type Checking = z.output<typeof checkRefund.body>
 
@@ -153,11 +149,11 @@ export type Paying = z.output<typeof payRefund.body>
 export const takeBackRefund = endpoint(`POST ${path}/:id/take-back`, {
   ...one,
   summary: 'The money did not go back after all: it is still owed; its student gets a mail',
-  reply: written(refundRow),
+  reply: decidedOn(refundRow),
 })
 
 export const withdrawRefund = endpoint(`DELETE ${path}/:id`, {
   ...one,
   summary: 'Of a rejected payment: its money does not go back, and the line that showed it is open again',
-  reply: written(z.null()),
+  reply: decidedOn(z.null()),
 })

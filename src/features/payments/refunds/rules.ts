@@ -10,6 +10,7 @@ export type RefundReason = (typeof refundReasons)[number]
 
 export const refundEvents = [
   'money is in',
+  'add a line',
   'look again',
   'no money',
   'refund',
@@ -22,9 +23,16 @@ export type RefundEvent = (typeof refundEvents)[number]
 /** `NONE`: the refund is no more. */
 const table: Record<RefundState, Partial<Record<RefundEvent, RefundState | 'NONE'>>> = {
   TO_CHECK: { 'money is in': 'OWED', 'no money': 'NOTHING', change: 'TO_CHECK', withdraw: 'NONE' },
-  OWED: { 'look again': 'TO_CHECK', refund: 'REFUNDED', 'no money': 'NOTHING', change: 'OWED', withdraw: 'NONE' },
+  OWED: {
+    'look again': 'TO_CHECK',
+    refund: 'REFUNDED',
+    'no money': 'NOTHING',
+    change: 'OWED',
+    withdraw: 'NONE',
+    'add a line': 'OWED',
+  },
   REFUNDED: { 'take back': 'OWED' },
-  NOTHING: { 'money is in': 'OWED', withdraw: 'NONE' },
+  NOTHING: { 'money is in': 'OWED', 'look again': 'TO_CHECK', withdraw: 'NONE' },
 }
 
 /** Whether it is the whole payment that goes back, so that its lines show its money. */
@@ -34,6 +42,61 @@ export const isWhole = (because: RefundReason): boolean => because === 'REJECTED
 export const nextRefund = (state: RefundState, event: RefundEvent): RefundState | 'NONE' | null =>
   table[state][event] ?? null
 
+type Refund = { state: RefundState; because: RefundReason }
+
 /** Why an event is not possible, as the key of a sentence; null when it is. */
-export const refundRefusal = (state: RefundState, event: RefundEvent): string | null =>
-  nextRefund(state, event) === null ? `refunds.refused.${state}` : null
+export function refundRefusal({ state, because }: Refund, event: RefundEvent): string | null {
+  // The lines show it, so nobody can say that it did not come, or that it stays.
+  if (because === 'OVERPAID' && (event === 'no money' || event === 'withdraw')) return 'refunds.refused.overpaid'
+  if (because !== 'REJECTED' && event === 'withdraw') return 'refunds.refused.cancelled'
+  return nextRefund(state, event) === null ? `refunds.refused.${state}` : null
+}
+
+/** Whether it still counts: of what no money came for, nothing goes back. */
+export const isLive = ({ state }: Pick<Refund, 'state'>): boolean => state !== 'NOTHING'
+
+const sumOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What may still go back beside these refunds: all of them together are never more than came in, or was asked for. */
+export const roomBeside = (
+  payment: { payment_amount: number; received: number },
+  refunds: readonly (Pick<Refund, 'state'> & { amount: number })[],
+): number => Math.max(payment.payment_amount, payment.received) - sumOf(refunds.filter(isLive))
+
+type Seat = { id: number; state: RefundState; amount: number; share: number }
+
+/**
+ * What goes back for seats of a confirmed payment that were given up, once it is known what came in: those who stay have
+ * paid first.
+ * @param refunds of its seats, the oldest first
+ * @returns the amount for each that nobody has decided on yet; 0 where its money did not come
+ */
+export function amountsOfSeats(
+  { payment_amount: asked, received }: { payment_amount: number; received: number },
+  refunds: readonly Seat[],
+): { id: number; amount: number }[] {
+  // Without lines somebody says that all of it is in.
+  const came = received > 0 ? Math.min(received, asked) : asked
+  const decided = refunds.filter(({ state }) => state === 'OWED' || state === 'REFUNDED')
+  let room = came - (asked - refunds.reduce((sum, { share }) => sum + share, 0)) - sumOf(decided)
+  const open = refunds.filter(({ state }) => state === 'TO_CHECK' || (state === 'NOTHING' && received > 0))
+  return open.map(({ id, state, amount, share }) => {
+    const given = Math.max(0, Math.min(state === 'TO_CHECK' ? amount : share, room))
+    room -= given
+    return { id, amount: given }
+  })
+}
+
+/** Money that goes back, as mails tell of it: the whole of a payment, one seat of it, or what was too much. */
+export function refundThing(of: {
+  entity: string
+  payment_id: number
+  because: RefundReason
+  detail_id: number | null
+}): string {
+  const part = of.because === 'SEAT' ? ` seat ${of.detail_id ?? 0}` : of.because === 'OVERPAID' ? ' surplus' : ''
+  return `refund ${of.entity} ${of.payment_id}${part}`
+}
+
+/** An account number as mails name it. */
+export const masked = (number: string): string => `••••${number.slice(-Math.min(4, Math.floor(number.length / 2)))}`

@@ -24,8 +24,9 @@ export async function seedRefunds(
     where p.id = any(${paymentIds}::int[]) order by p.id`.execute(trx)
   for (const [index, { id: paymentId, amount, decided_at, account }] of rows.entries()) {
     const owed = { entity: 'toefl_payment', paymentId, because: 'REJECTED', state: 'OWED', amount, account } as const
-    const id = await insertRefund(trx, { ...owed, by: decider.id, at: decided_at })
-    if (id === undefined) continue
+    const made = await insertRefund(trx, { ...owed, by: decider.id, at: decided_at })
+    if (!made) continue
+    const { id } = made
     const audit = { caller: decider, entity: 'refund', entityId: id }
     const after = { toefl_payment: paymentId, because: owed.because, state: owed.state, amount }
     await recordAudit(trx, { ...audit, action: 'refund owed', after })

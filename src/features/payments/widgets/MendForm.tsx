@@ -23,6 +23,8 @@ type Props<Schema extends z.ZodType> = {
   reason?: { title: string; text: string } | null
   /** Asks for the picture first, and for the sender only where that was wrong too. */
   isProofFirst?: boolean
+  /** Who comes by a link signs in to change the sender. */
+  isByLink?: boolean
   submitLabel: string
   cancelTo?: string
   send: (body: z.input<Schema>, options: SendOptions) => Promise<{ message: string }>
@@ -32,7 +34,7 @@ type Props<Schema extends z.ZodType> = {
 }
 
 export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
-  const { schema, initial, draft, payTo, reason, isProofFirst = false, send, changed, onDone } = props
+  const { schema, initial, draft, payTo, reason, isProofFirst = false, isByLink = false, send, changed, onDone } = props
   const t = useWords('money.mend')
   const saved = useSaved(changed, onDone)
   return (
@@ -53,7 +55,7 @@ export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
       >
         {(form) =>
           isProofFirst ? (
-            <ProofFirst form={form} initial={initial} payTo={payTo} />
+            <ProofFirst form={form} initial={initial} payTo={payTo} isByLink={isByLink} />
           ) : (
             <>
               {payTo.isPaid ? null : <WhereTo {...payTo}>{t('samePayment')}</WhereTo>}
@@ -81,9 +83,14 @@ function WhereTo({ regionId, detail, amount, children }: Payee & { children: str
   )
 }
 
-type ProofFirstProps = { form: UseFormReturnType<PaymentFormValues>; initial: PaymentFormValues; payTo: Payee }
+type ProofFirstProps = {
+  form: UseFormReturnType<PaymentFormValues>
+  initial: PaymentFormValues
+  payTo: Payee
+  isByLink: boolean
+}
 
-function ProofFirst({ form, initial, payTo }: ProofFirstProps) {
+function ProofFirst({ form, initial, payTo, isByLink }: ProofFirstProps) {
   const t = useWords('money.mend')
   const [isSenderToo, setSenderToo] = useState(form.values.payment_type !== '')
   const { payment_proof: proof } = form.values
@@ -100,15 +107,19 @@ function ProofFirst({ form, initial, payTo }: ProofFirstProps) {
           {...(path ? { 'data-path': path } : {})}
         />
       )}
-      <Checkbox
-        label={t('sender')}
-        checked={isSenderToo}
-        onChange={({ currentTarget: { checked } }) => {
-          setSenderToo(checked)
-          form.setValues({ ...(checked ? initial : emptyValues), payment_amount: '', payment_proof: proof })
-          form.clearErrors()
-        }}
-      />
+      {isByLink ? (
+        <Hint>{t('signInForSender')}</Hint>
+      ) : (
+        <Checkbox
+          label={t('sender')}
+          checked={isSenderToo}
+          onChange={({ currentTarget: { checked } }) => {
+            setSenderToo(checked)
+            form.setValues({ ...(checked ? initial : emptyValues), payment_amount: '', payment_proof: proof })
+            form.clearErrors()
+          }}
+        />
+      )}
       {isSenderToo ? (
         <>
           <PaymentFormFields form={form} {...payTo} isPaid />

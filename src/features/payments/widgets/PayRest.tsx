@@ -13,13 +13,13 @@ type Props = {
   /** The committee's words: bank, number, name. */
   detail: string | null
   received: number
-  amount: number
+  missing: number
 }
 
-export function PayRest({ regionId, detail, received, amount }: Props) {
+export function PayRest({ regionId, detail, received, missing }: Props) {
   const t = useWords('money.rest')
   const pay = useWords('toefl.payment')
-  const missing = amount - received
+  const amount = received + missing
   return (
     <section className={page.card} id="rest" aria-label={t('title')}>
       <div>

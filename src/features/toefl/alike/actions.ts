@@ -1,6 +1,6 @@
 /** Groups that look alike: of those only a few come from one address, however many different ones do. */
 import type { Deps } from '#deps.ts'
-import { AppError } from '#kit/errors/errors.ts'
+import { tooMany } from '#kit/errors/errors.ts'
 import { type FewOfAKind, fewOfAKind } from '#kit/gate/few-of-a-kind.ts'
 import { mostAlike } from './rules.ts'
 
@@ -29,5 +29,5 @@ const marksOf = ({ network, looks }: Looks) => looks.map((look) => `${network} $
 export function admitAlike(deps: Deps, looks: Looks, nims: readonly string[]): void {
   if (!deps.config.rateLimit) return
   const wait = countsOf(deps).admit(marksOf(looks), nims.toSorted().join(' '), deps.now().getTime())
-  if (wait > 0) throw new AppError('too_many', { key: 'errors.alike' }, { retryAfter: Math.ceil(wait / 1000) })
+  if (wait > 0) throw tooMany('alike', wait / 1000, 'errors.alike')
 }

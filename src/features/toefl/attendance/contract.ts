@@ -75,7 +75,13 @@ export const listAttendances = endpoint(`GET ${path}`, {
   }),
 })
 
-export const exportAttendances = exportOf({ path, tag, access: onlyAdmin, query: attendanceFilters })
+export const exportAttendances = exportOf({
+  path,
+  tag,
+  access: onlyAdmin,
+  query: attendanceFilters,
+  asksAgain: 'always',
+})
 
 export const markAttendance = endpoint(`POST ${path}/:toefl_detail_id/mark`, {
   summary: 'The committee corrects somebody’s attendance',

@@ -1,9 +1,9 @@
 /** Putting a wrong e-mail address right: a friend whose address was mistyped would never get in. */
 import type { Deps } from '#deps.ts'
-import { AppError, invalidField, notFound } from '#kit/errors/errors.ts'
+import { invalidField, notFound, tooMany } from '#kit/errors/errors.ts'
 import { tokenHash } from '#services/passwords/passwords.ts'
 import { replaceEmail } from '#features/account/actions.ts'
-import { mayReveal } from '../known/actions.ts'
+import { countChecks, countFound } from '../known/actions.ts'
 import { findConflicts } from '../store.ts'
 import { correctionMinutes, mostCorrections } from './rules.ts'
 import * as store from './store.ts'
@@ -25,15 +25,14 @@ export async function correctEmail(deps: Deps, { correction_key: key, user_id, e
   // Counted before anything is said, whatever comes of it.
   const found = await store.countTry(db, tokenHash(key), now().toISOString())
   if (!found || !(await store.isRegistered(db, found.payment_id, user_id))) throw notFound()
-  if (found.tries > mostCorrections) throw tooMany()
+  if (found.tries > mostCorrections) throw tooMany('corrections', correctionMinutes * 60)
+  countChecks(deps, address, 1)
   const nobody = { nim: [], phone_number: [], line_id: [], major_id: [] }
   const { holders } = await findConflicts(db, { ...nobody, email: [email] })
   if (holders.length > 0) {
-    if (!mayReveal(deps, [email], address)) throw tooMany()
+    countFound(deps, address, holders)
     throw invalidField('email', 'registrants.taken.email')
   }
   await db.transaction().execute((trx) => replaceEmail(trx, user_id, email, now()))
   return { user_id, email }
 }
-
-const tooMany = () => new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: correctionMinutes * 60 })

@@ -88,13 +88,13 @@ describe('a score', () => {
     expectFields(await call('PUT', `/${student.detailId}/update-detail`, { score }), ['score'])
   })
 
-  test('is told once for each time it is set, and not when it is taken away', async () => {
+  test('that is set and taken away within the time to undo is told to nobody', async () => {
     const student = await seatIn(await makeShift(portal.db, world))
     for (const score of [500, 500, 520, null]) {
       expectAnswer(await call('PUT', `/${student.detailId}/update-detail`, { score }), 200)
     }
     expect((await read(student.detailId)).score).toBeNull()
-    expect(await mailsTo(student)).toEqual(['toefl-score', 'toefl-score'])
+    expect(await mailsTo(student)).toEqual([])
   })
 
   test('is not for somebody whose payment is not confirmed', async () => {

@@ -13,14 +13,17 @@ import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/au
 import { binOf } from '#services/bin/bin.ts'
 import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { findNewest } from '#services/mail/newest.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import { withdrawMails } from '#services/mail/withdraw.ts'
 import { holdShifts, lockSeats } from '#services/seats/seats.ts'
-import type { Queue } from '#services/undo/undo.ts'
+import { type Queue, undoSeconds } from '#services/undo/undo.ts'
 import { keepMoney } from '#features/payments/refunds/ends/actions.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
+import { tellSeatBack } from '../payments/review/actions.ts'
 import { findRegisteredAnew } from '../payments/review/store.ts'
-import { scoreMail } from '../scores/mail.ts'
+import { scoreCorrectedMail, scoreMail, scoreMails } from '../scores/mail.ts'
 import { forgetRegistrations } from '../store.ts'
 import type { DetailChange, DetailFilters, DetailRow, exportDetails as exportDeclared } from './contract.ts'
 import { countEdits, findAllIds, findPage, findRows } from './list/store.ts'
@@ -50,7 +53,7 @@ export async function readDetail({ db }: Needs, id: number): Promise<DetailRow> 
 
 /**
  * Moves somebody to another shift, and enters or takes away the score; what is not given stays. Each change is
- * told by mail, a score that is taken away is not.
+ * told by mail.
  * @throws 409 shift_full, 409 conflict in the bin or for the score of a payment that is not confirmed, 422
  */
 export async function changeDetail(deps: Deps, caller: Caller, id: number, given: DetailChange): Promise<void> {
@@ -65,7 +68,7 @@ export async function changeDetail(deps: Deps, caller: Caller, id: number, given
       const refusal = given.score === null ? null : scoreRefusal(detail)
       if (refusal) throw conflict(refusal)
       await changeDetails(trx, caller, 'scored', [detail], { score: given.score })
-      if (given.score !== null) await mailOwners(trx, scoreMail, [id])
+      await tellScores(trx, [{ id, score: given.score }])
     }
   })
 }
@@ -162,8 +165,11 @@ export const detailBin = binOf<store.LockedDetail>({
     const anew = await findRegisteredAnew(trx, [row.user_id], row.term_id)
     if (anew) throw conflict('payments.refused.registeredAnew', { name: anew.name, payment: String(anew.payment_id) })
     // A seat that was given up has its share of the money again, which must not have gone back.
-    const payment = { entity: 'toefl_payment', id: row.payment_id } as const
-    await keepMoney(trx, caller, payment, ({ detail_id }) => detail_id === row.id)
+    const step = { trx, caller, queue: (mails: readonly Outgoing[]) => queueMails(trx, mails) }
+    await keepMoney(step, { entity: 'toefl_payment', id: row.payment_id }, ({ detail_id }) => detail_id === row.id)
+  },
+  async afterRestore({ trx, row }) {
+    if (row.deleted_because === 'CANCELLED') await tellSeatBack(trx, row)
   },
   async onDelete({ trx, row }) {
     await store.removeViewer(trx, row)
@@ -224,6 +230,27 @@ export async function mailOwners(
       data: { ...data, detail_id },
     })),
   )
+}
+
+/**
+ * Tells these people the scores that were just written, after the time to undo. Whoever was told another score gets the
+ * correction; mails that still wait are withdrawn, and whoever knows this score already gets none.
+ */
+export async function tellScores(trx: Trx, scores: readonly { id: number; score: number | null }[]): Promise<void> {
+  const about = { field: 'detail_id', ids: idsOf(scores) }
+  await withdrawMails(trx, { ...about, templates: scoreMails })
+  const people = await store.findRecipients(trx, about.ids)
+  const told = await findNewest(trx, { ...about, userIds: people.map(({ user_id }) => user_id), among: scoreMails })
+  const now = new Map(scores.map(({ id, score }) => [id, score]))
+  const mails = people.flatMap(({ detail_id, user_id, email }) => {
+    const score = now.get(detail_id) ?? null
+    // Null: that there is none. A mail from before scores were kept with it told some score.
+    const known = told.has(detail_id) ? told.get(detail_id)?.data['score'] : null
+    if (known === score) return []
+    const template = known === null ? scoreMail : scoreCorrectedMail
+    return [{ template, to: email, userId: user_id, data: { detail_id, score } }]
+  })
+  await queueMails(trx, mails, { delay: undoSeconds })
 }
 
 /** Answers with all that the list holds under the same filters. */

@@ -95,7 +95,7 @@ export const listDetails = endpoint(`GET ${path}`, {
   }),
 })
 
-export const exportDetails = exportOf({ path, tag, access: onlyAdmin, query: detailFilters })
+export const exportDetails = exportOf({ path, tag, access: onlyAdmin, query: detailFilters, asksAgain: 'always' })
 
 export const readDetail = endpoint(`GET ${path}/:id`, {
   summary: 'One registrant with the seat',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
-import { actionsOf, auditOf } from '#tests/support/records.ts'
+import { actionsOf, auditOf, sendAll } from '#tests/support/records.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { openOffice } from '#tests/support/office.ts'
 import type { ReviewEvent } from '#kit/endpoint/review.ts'
@@ -82,10 +82,13 @@ test('who was told a decision is told when it is taken back, each time, and nobo
   // No mail about the confirmation, for the seat lay in the bin then.
   await setBin({ deleted_at: new Date(), deleted_because: 'ITSELF' })
   await happen(paymentId, 'confirm')
+  await sendAll(portal.db)
   await setBin({ deleted_at: null, deleted_because: null })
   await happen(paymentId, 'cancel')
   expect(await told()).toEqual([[second, 'CONFIRMED']])
+  await sendAll(portal.db)
   await happen(paymentId, 'reject')
+  await sendAll(portal.db)
   await happen(paymentId, 'cancel')
   const both = [
     [first, 'REJECTED'],

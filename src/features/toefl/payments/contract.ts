@@ -86,7 +86,7 @@ export const listPayments = endpoint(`GET ${path}`, {
   reply: many(paymentRow).extend({ counts: tabCounts }),
 })
 
-export const exportPayments = exportOf({ path, tag, access: onlyAdmin, query: paymentFilters })
+export const exportPayments = exportOf({ path, tag, access: onlyAdmin, query: paymentFilters, asksAgain: 'always' })
 
 export const readPayment = endpoint(`GET ${path}/:id`, {
   summary: 'One payment with its group, for review; the filters narrow the queue of its neighbours',

@@ -43,19 +43,30 @@ test('a rejection tells the reason to each of the group', async () => {
 })
 
 test.each([
-  ['en', 'being checked again', 'has undone the confirmation', 'has undone the rejection'],
-  ['id', 'sedang diperiksa lagi', 'membatalkan konfirmasi', 'membatalkan penolakan'],
+  [
+    'en',
+    'being checked again',
+    { confirm: 'confirmed', reject: 'could not be accepted' },
+    { confirm: 'has undone the confirmation', reject: 'has undone the rejection' },
+  ],
+  [
+    'id',
+    'sedang diperiksa lagi',
+    { confirm: 'sudah dikonfirmasi', reject: 'belum bisa diterima' },
+    { confirm: 'membatalkan konfirmasi', reject: 'membatalkan penolakan' },
+  ],
 ])(
   'a decision that is taken back is told in the language of the account: %s',
-  async (language, subject, confirmation, rejection) => {
+  async (language, subject, decided, undone) => {
     const shift = await makeShift(portal.db, world)
     const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift] })
     await portal.db.updateTable('account').set({ language }).where('nim', '=', nims[0]!).execute()
-    for (const text of [confirmation, rejection]) {
-      await (text === confirmation ? act(paymentId, 'confirm') : act(paymentId, 'reject', { reason: 'No.' }))
+    for (const event of ['confirm', 'reject'] as const) {
+      await act(paymentId, event, event === 'reject' ? { reason: 'No.' } : {})
+      await mailTo(nims[0]!, decided[event])
       await act(paymentId, 'cancel')
       const mail = await smtp.waitFor(
-        (one) => one.recipients.includes(`s${nims[0]}@example.com`) && (one.text ?? '').includes(text),
+        (one) => one.recipients.includes(`s${nims[0]}@example.com`) && (one.text ?? '').includes(undone[event]),
       )
       expect(mail.subject).toContain(subject)
       expect(mail.text).toContain('Saturday morning')

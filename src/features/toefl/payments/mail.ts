@@ -112,7 +112,8 @@ export const cancelledMail = registrationMail(
   'mail.toeflCancelled.subject',
   async (found, tools, occasion) => {
     const { words, language } = tools
-    const wasConfirmed = occasion.data['was'] === 'CONFIRMED'
+    const { told, was } = occasion.data
+    const wasConfirmed = (told ?? was) === 'CONFIRMED'
     return {
       paragraphs: [words(wasConfirmed ? 'mail.toeflCancelled.confirmation' : 'mail.toeflCancelled.rejection')],
       facts: [
@@ -128,6 +129,13 @@ export const cancelledMail = registrationMail(
 /** The office moved a payment to the bin, and wanted its group told. */
 export const binnedMail = registrationMail('toefl-binned', 'mail.binned.toeflSubject', (found, tools) => ({
   paragraphs: [tools.words('mail.binned.toefl')],
+  facts: dateFacts(found, tools),
+  closing: [tools.words('mail.binned.next')],
+}))
+
+/** The office moved a payment to the bin, told its group so, and has brought it back. */
+export const restoredMail = registrationMail('toefl-restored', 'mail.binned.toeflBackSubject', (found, tools) => ({
+  paragraphs: [tools.words('mail.binned.toeflBack')],
   facts: dateFacts(found, tools),
   closing: [tools.words('mail.binned.next')],
 }))
@@ -154,5 +162,6 @@ export const paymentMails: readonly MailTemplate[] = [
   mendedMail,
   seatsFreedMail,
   binnedMail,
+  restoredMail,
   takenUpMail,
 ]

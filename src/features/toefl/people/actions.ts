@@ -8,6 +8,7 @@ import type { Outgoing } from '#services/mail/queue.ts'
 import type { Language } from '#words/languages.ts'
 import { activation } from '#features/account/actions.ts'
 import type { Registrant } from '../contract.ts'
+import { countChecks, countFound } from '../known/actions.ts'
 import { registeredMail } from '../mail.ts'
 import { birthDateProblems, holderProblems, majorProblems } from '../rules.ts'
 import * as store from '../store.ts'
@@ -54,6 +55,29 @@ export async function peopleProblems(
     ...Object.fromEntries(ofStrangers),
     ...(people.some(isKnown) ? await memberProblems(deps.db, people, region.current_term_id, false) : {}),
   }
+}
+
+type Judged = { people: readonly Member[]; address: string }
+type Judge = Pick<Deps, 'db' | 'now' | 'config' | 'others'>
+type Place = { id: number; current_term_id: number }
+
+/**
+ * What is wrong with people, for who sends them. It tells who has an account, so it counts as a check of each of them.
+ * @param given the problems found before, and what was looked up already
+ * @throws 429 for a network that has asked about enough people
+ */
+export async function judgePeople(
+  deps: Judge,
+  { people, address }: Judged,
+  region: Place,
+  given: { problems?: FieldProblems; found?: store.Conflicts } = {},
+): Promise<FieldProblems> {
+  const found = given.found ?? (await store.findConflicts(deps.db, valuesOf(people)))
+  const problems = { ...given.problems, ...(await peopleProblems(deps, people, region, found)) }
+  if (Object.keys(problems).length === 0) return problems
+  countChecks(deps, address, people.length)
+  countFound(deps, address, found.holders)
+  return problems
 }
 
 /** Who cannot be registered with their account any more. With `hold`, it stays so until the transaction ends. */

@@ -9,7 +9,7 @@ export const quoteAmount = endpoint('POST /register/quote', {
   summary: 'The exact amount for a group, reserved for a day; the same draft gets the same one again',
   tag: 'Registration',
   access: 'anyone',
-  perMinute: 600,
+  perTenMinutes: 12_000,
   body: z.object({
     region_id: id(),
     size: wholeNumber(1, largestGroup),

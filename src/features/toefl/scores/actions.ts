@@ -13,12 +13,11 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { readSheet } from '#services/sheets/read-sheet.ts'
-import { entry, mailOwners } from '../details/actions.ts'
+import { entry, tellScores } from '../details/actions.ts'
 import type { DetailRow } from '../details/contract.ts'
 import { findRows } from '../details/list/store.ts'
 import { lockDetails } from '../details/store.ts'
 import type { exportSheet as exportDeclared, ScoreImport } from './contract.ts'
-import { scoreMail } from './mail.ts'
 import { type Judged, judge, type Line, linesOf, mostRows, outcomes } from './rules.ts'
 import * as store from './store.ts'
 
@@ -104,7 +103,10 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
         .filter(({ id: detailId }) => scores.has(detailId))
         .map((detail) => entry(caller, 'scored', detail, { score: scores.get(detail.id) ?? null })),
     ])
-    await mailOwners(trx, scoreMail, [...scores.keys()])
+    await tellScores(
+      trx,
+      entered.map(({ detailId, score }) => ({ id: detailId, score })),
+    )
     return importId
   })
   return present(await store.findImport(db, id))
@@ -121,8 +123,8 @@ export async function listImports({ db }: Pick<Deps, 'db'>, shiftId: number): Pr
 }
 
 /**
- * Gives back the scores from before an import. Who was scored anew since keeps that score and is named; who has an
- * earlier score again gets a mail.
+ * Gives back the scores from before an import. Whoever was scored again since keeps that score and is named; whoever was
+ * told a score that no longer holds gets the correction.
  * @throws 404, and 409 when it was undone already
  */
 export async function undoImport(deps: Deps, caller: Caller, id: number) {
@@ -152,10 +154,9 @@ export async function undoImport(deps: Deps, caller: Caller, id: number) {
       },
       ...back.map(({ detail, score }) => entry(caller, 'score taken back', detail, { score })),
     ])
-    await mailOwners(
+    await tellScores(
       trx,
-      scoreMail,
-      back.flatMap(({ detail, score }) => (score === null ? [] : [detail.id])),
+      back.map(({ detail, score }) => ({ id: detail.id, score })),
     )
     const kept = [...changes.values()].filter((change) => !isBack.has(change.detail_id))
     return { undone: back.length, kept: kept.map(({ nim, name }) => ({ nim, name })) }

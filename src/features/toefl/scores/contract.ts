@@ -93,6 +93,7 @@ export const undoImport = endpoint(`POST ${path}/:id/undo`, {
 export const exportSheet = endpoint('GET /toefl-shifts/:id/score-sheet/export', {
   summary: 'The confirmed registrants of a shift as a sheet to fill in, XLSX or CSV',
   access: onlyAdmin,
+  asksAgain: 'always',
   params: idParams,
   query: z.object({ format: z.enum(exportFormats).default('xlsx') }),
   reply: 'stream',

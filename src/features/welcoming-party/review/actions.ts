@@ -11,15 +11,14 @@ import { forgetFingerprints } from '#kit/idempotency/idempotency.ts'
 import { isAdmin } from '#roles.ts'
 import { requireAccount } from '#services/accounts/live.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
-import { findNewest } from '#services/mail/newest.ts'
-import type { Context, Deciding } from '#services/review/programme.ts'
+import type { Context } from '#services/review/programme.ts'
 import { type BulkResult, reviewOfProgramme } from '#services/review/review.ts'
 import { lockSeatsOf, wantedSeats } from '#services/seats/seats.ts'
 import { changeRecord } from '#services/review/change.ts'
 import { scopeOf } from '../actions.ts'
 import type { ConfirmScope, SignUp, SignUpChanges } from '../contract.ts'
 import { findPending, findRows } from '../list/store.ts'
-import { binnedMail, cancelledMail, confirmedMail, movedMail, rejectedMail } from '../mail.ts'
+import { binnedMail, cancelledMail, confirmedMail, movedMail, rejectedMail, restoredMail } from '../mail.ts'
 import { type LockedSignUp, partySeats, signUpColumns } from '../store.ts'
 import { holdsSeat, askedOf, missingOfBinusian, needsReview, ownerRefusal, shiftProblem } from '../rules.ts'
 import * as store from '../store.ts'
@@ -47,8 +46,14 @@ export const partyReview = reviewOfProgramme<LockedSignUp>({
     for (const signUp of records) if (from === 'rejection' || signUp.status !== 'REJECTED') await takeSeat(trx, signUp)
   },
   decided,
-  rejectionMail: async (_, signUp, { reason }) => mailTo(signUp, rejectedMail, { reason }),
-  binned: { template: binnedMail, field: 'sign_up_id', to: async (_, signUp) => [mailTo(signUp, binnedMail)] },
+  rejectionMail: async (_, signUp, { reason }) => mailTo(signUp, rejectedMail, 'REJECTED', { reason }),
+  binned: {
+    to: async (_, signUp) => [mailTo(signUp, binnedMail, 'BINNED')],
+    back: async (_, signUp) => {
+      const choose = (told: string | null) => (told === 'BINNED' ? restoredMail : null)
+      return [{ ...mailTo(signUp, restoredMail, signUp.status), choose }]
+    },
+  },
   recycled: freeRequests,
 })
 
@@ -74,29 +79,31 @@ async function freeRequests({ trx, records }: Context<LockedSignUp>): Promise<vo
  * A confirmation mails place, time and LINE group, a rejection its reason. Who was told a decision is told that it was
  * taken back.
  */
-async function decided(context: Deciding<LockedSignUp>, event: ReviewEvent, reason: string | null): Promise<void> {
-  const { trx, queue, records } = context
+async function decided(context: Context<LockedSignUp>, event: ReviewEvent, reason: string | null): Promise<void> {
+  const { queue, records } = context
   if (event === 'reject') await freeRequests(context)
-  const mails: Outgoing[] = []
-  for (const signUp of records) {
-    if (event === 'confirm') mails.push(mailTo(signUp, confirmedMail))
-    else if (event === 'reject') mails.push(mailTo(signUp, rejectedMail, { reason: reason ?? '' }))
-    else if (await wasMailed(trx, signUp)) mails.push(mailTo(signUp, cancelledMail, { was: signUp.status }))
-  }
-  await queue(mails)
+  await queue(
+    records.map((signUp) => {
+      if (event === 'confirm') return mailTo(signUp, confirmedMail, 'CONFIRMED')
+      if (event === 'reject') return mailTo(signUp, rejectedMail, 'REJECTED', { reason: reason ?? '' })
+      const choose = (told: string | null) =>
+        told === 'BINNED' ? restoredMail : told === 'CONFIRMED' || told === 'REJECTED' ? cancelledMail : null
+      return { ...mailTo(signUp, cancelledMail, 'PENDING', { was: signUp.status }), choose }
+    }),
+  )
 }
 
-async function wasMailed(trx: Trx, { id, user_id, status }: LockedSignUp): Promise<boolean> {
-  const among = [confirmedMail, rejectedMail, cancelledMail]
-  const newest = await findNewest(trx, { field: 'sign_up_id', ids: [id], userIds: [user_id], among })
-  return newest.get(id) === (status === 'REJECTED' ? rejectedMail : confirmedMail).name
-}
-
-const mailTo = (signUp: LockedSignUp, template: Outgoing['template'], more: Record<string, string> = {}): Outgoing => ({
+const mailTo = (
+  signUp: LockedSignUp,
+  template: Outgoing['template'],
+  said: string,
+  more: Record<string, string> = {},
+): Outgoing => ({
   template,
   to: signUp.email,
   userId: signUp.user_id,
   data: { sign_up_id: signUp.id, ...more },
+  tells: { [`welcoming_party ${signUp.id}`]: said },
 })
 
 type Edit = { deps: Deps; caller: Caller; given: SignUpChanges }

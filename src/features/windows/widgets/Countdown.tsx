@@ -56,7 +56,7 @@ const everySecond = (listener: () => void): (() => void) => {
 }
 
 /** Whole seconds left, 0 at the end; null on a page of the server until the browser counts. */
-function useTimeLeft(to: string, serverTime: string): number | null {
+export function useTimeLeft(to: string, serverTime: string): number | null {
   const [ahead] = useState(() => Date.parse(serverTime) - Date.now())
   const count = useCallback(() => Math.max(0, Math.ceil((Date.parse(to) - Date.now() - ahead) / second)), [to, ahead])
   // There at once, so that nothing below it moves.

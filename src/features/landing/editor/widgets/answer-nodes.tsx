@@ -3,23 +3,94 @@ import { createElement, type ReactNode } from 'react'
 import { answerTags } from '../../rules.ts'
 
 const safeLink = /^(?:https?:|mailto:|tel:)/i
-/** Taken out with all that they hold. */
-const mute = ['SCRIPT', 'STYLE', 'TEXTAREA', 'OPTION']
+/** What is no text: comments, elements that go with all that they hold, tags, and a tag that never ends. */
+const markup = new RegExp(
+  [
+    /<!--[^]*?(?:-->|$)|<[!?][^>]*(?:>|$)/,
+    /<(script|style|textarea|option)(?![a-z\d])[^]*?(?:<\/\1[^>]*>|$)/,
+    // A quote after an equals sign holds what may look like the tag's end.
+    /<(\/?)([a-z][^\s/>]*)((?:[^>=]|=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["'])))*)>/,
+    /<\/?[a-z][^]*$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
+const linkTo = /(?:^|[\s"'/])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
-/** The document that the parser makes is inert: nothing in it is loaded or run. */
+type Element = { tag: string; href?: string; children: ReactNode[] }
+
+/**
+ * Read here and not by the browser: its parser looks at the handlers of a document too that is never shown, and the page's
+ * policy then reports each of them.
+ */
 export function answerNodes(html: string): ReactNode {
-  return childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
+  const whole: Element = { tag: '', children: [] }
+  const open = [whole]
+  let read = 0
+  for (const found of html.matchAll(markup)) {
+    write(open, html.slice(read, found.index))
+    read = found.index + found[0].length
+    const [, , slash, name = '', attributes = ''] = found
+    const tag = name.toLowerCase()
+    if (!answerTags.includes(tag)) continue
+    if (slash) end(open, tag)
+    else begin(open, tag, attributes)
+  }
+  write(open, html.slice(read))
+  while (open.length > 1) close(open)
+  return whole.children
 }
 
-const childrenOf = (parent: Node): ReactNode[] => [...parent.childNodes].map((node, index) => nodeOf(node, index))
-
-function nodeOf(node: Node, key: number): ReactNode {
-  if (node instanceof Text) return node.data
-  if (!(node instanceof Element) || mute.includes(node.tagName)) return null
-  const tag = node.tagName.toLowerCase()
-  if (tag === 'br') return <br key={key} />
-  const children = childrenOf(node)
-  if (!answerTags.includes(tag)) return children
-  const href = tag === 'a' ? node.getAttribute('href') : null
-  return createElement(tag, { key, ...(href && safeLink.test(href) ? { href } : {}) }, ...children)
+function write(open: readonly Element[], text: string): void {
+  if (text !== '') open.at(-1)?.children.push(decoded(text))
 }
+
+function begin(open: Element[], tag: string, attributes: string): void {
+  if (tag === 'br') return add(open, { tag, children: [] })
+  // A paragraph ends the one before, and so does an item.
+  if ((tag === 'p' || tag === 'li') && open.at(-1)?.tag === tag) close(open)
+  const [, ...quoted] = (tag === 'a' && linkTo.exec(attributes)) || []
+  const href = decoded(quoted.find((one) => one !== undefined) ?? '')
+  open.push({ tag, ...(safeLink.test(href) ? { href } : {}), children: [] })
+}
+
+function end(open: Element[], tag: string): void {
+  const at = open.findLastIndex((one) => one.tag === tag)
+  if (at < 1) return
+  while (open.length > at) close(open)
+}
+
+function close(open: Element[]): void {
+  const last = open.pop()
+  if (last) add(open, last)
+}
+
+function add(open: readonly Element[], { tag, href, children }: Element): void {
+  const parent = open.at(-1)
+  parent?.children.push(createElement(tag, { key: parent.children.length, ...(href ? { href } : {}) }, ...children))
+}
+
+/** Those that people type; any other stays as it was typed. */
+const signs: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+}
+
+const decoded = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (typed, decimal, hex, name) => {
+    if (name) return signs[String(name).toLowerCase()] ?? typed
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : typed
+  })

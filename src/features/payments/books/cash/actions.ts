@@ -11,6 +11,7 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { queueMails } from '#services/mail/queue.ts'
+import { undoSeconds } from '#services/undo/undo.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
 import { inOwnRegion } from '../../rules.ts'
@@ -120,9 +121,13 @@ async function tellBoth(trx: Trx, caller: Caller, template: MailTemplate, partie
   // Somebody may be both.
   const people = new Map(found.flatMap((one) => (one ? [[one.id, one] as const] : [])))
   const data = { handover_id: parties.id, by: caller.name }
+  const tells = { [`cash_handover ${parties.id}`]: template.name }
+  // Undone before anybody was told of it, it is no news.
+  const choose = (told: string | null) => (template === cashHandedMail || told !== null ? template : null)
   await queueMails(
     trx,
-    [...people.values()].map(({ id, email }) => ({ template, to: email, userId: id, data })),
+    [...people.values()].map(({ id, email }) => ({ template, to: email, userId: id, data, tells, choose })),
+    { delay: undoSeconds },
   )
 }
 

@@ -1,16 +1,20 @@
 /** What refunds refuse and leave behind when their payments are decided on anew, deleted for good, or go with an account. */
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { idsOf } from '#kit/database/list.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import type { ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
-import type { Queue } from '#services/undo/undo.ts'
+import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { deleteFileRow } from '#services/review/records.ts'
 import type { PaidEntity } from '../../statements/contract.ts'
-import { bring, changeAccount } from '../actions.ts'
+import { freeLinesOf, putPartsAsideOf, unbinLinesOf } from '../../statements/keeping/actions.ts'
+import { standsMail } from '../../statements/parts/mail.ts'
+import { paymentThing } from '../../rules.ts'
 import type { MoneyBack, RefundAccount } from '../contract.ts'
-import { refundOwedMail } from '../mail.ts'
+import { roomBeside } from '../rules.ts'
 import * as store from '../store.ts'
-import { dropRefunds, keepRefund, mailsTo } from '../surplus/actions.ts'
+import { bring, dropRefunds, keepRefund, settleSeats, type Step } from '../surplus/actions.ts'
 
 /**
  * For a programme's review: what is to go back, or went, ends or refuses what would need the money.
@@ -23,22 +27,69 @@ export async function refuseRefunds(trx: Trx, of: PaidEntity, paymentIds: readon
   }
 }
 
+type Reviewing = Step & { caller: Caller; at: string; records: readonly { id: number; status: string }[] }
+
 /**
- * For a programme's review: once locked payments are confirmed their money is in, so what their given-up seats give back
- * is owed. Taken back, somebody looks again.
+ * For a programme's review: what a decision that is written means for the lines and refunds of its payments. Confirmed,
+ * their money is in, so what their given-up seats give back is owed; taken back, somebody looks again. Of a rejected one the
+ * parts that had come are remembered until it waits again.
+ * @throws 409 where money that was too much has gone back
  */
-export async function followConfirmation(
-  { trx, caller, queue }: { trx: Trx; caller: Caller; queue: Queue },
-  of: PaidEntity,
-  paymentIds: readonly number[],
-  isConfirmed: boolean,
-): Promise<void> {
-  const [from, event] = isConfirmed ? (['TO_CHECK', 'money is in'] as const) : (['OWED', 'look again'] as const)
-  const refunds = await store.lockRefundsOf(trx, of, paymentIds)
-  for (const refund of refunds.filter(({ because, state }) => because === 'SEAT' && state === from)) {
-    await bring(trx, caller, refund, { event, values: {} })
-    if (isConfirmed) await queue(await mailsTo(trx, refund, refundOwedMail))
+export const followDecision =
+  (of: PaidEntity) =>
+  async (context: Reviewing, event: ReviewEvent): Promise<void> => {
+    const { records } = context
+    if (event === 'confirm') return settleSeats(context, of, idsOf(records))
+    if (event === 'reject') return putPartsAsideOf(of)(context)
+    const confirmed = records.filter(({ status }) => status === 'CONFIRMED')
+    await freeLinesOf(of)({ ...context, records: confirmed })
+    await lookAgain(context, of, idsOf(confirmed))
+    await unbinLinesOf(of)({ ...context, records: records.filter(({ status }) => status === 'REJECTED') })
   }
+
+/** Who has put a rejected payment right has the parts again that had come: only the rest is missing. */
+export const takePartsAgain = (trx: Trx, of: PaidEntity, id: number, caller: Caller | null): Promise<void> =>
+  unbinLinesOf(of)({
+    trx,
+    caller,
+    at: new Date().toISOString(),
+    queue: (mails) => queueMails(trx, mails),
+    records: [{ id }],
+  })
+
+/**
+ * Tells who paid for a payment and gets none of its mails, because they hold no seat, what was decided; if they were told
+ * anything of it before. After all other mails about it.
+ * @param said what those say of the payment
+ */
+export async function tellPayers(
+  { trx, queue }: Pick<Step, 'trx' | 'queue'>,
+  of: PaidEntity,
+  id: number,
+  said: string,
+) {
+  const payers = await store.findPayers(trx, of, id)
+  await queue(
+    payers.map(({ user_id, email }) => ({
+      template: standsMail,
+      to: email,
+      userId: user_id,
+      data: { entity: of, payment_id: id, status: said },
+      tells: { [paymentThing(of, id)]: said },
+      choose: (told) => (told === null || told === said || told === givenUp ? null : standsMail),
+    })),
+  )
+}
+
+/** What who has given up the seat was told of the payment last. */
+export const givenUp = 'GIVEN UP'
+
+async function lookAgain(step: Step, of: PaidEntity, paymentIds: readonly number[]): Promise<void> {
+  const refunds = await store.lockRefundsOf(step.trx, of, paymentIds)
+  const decided = refunds.filter(
+    ({ because, state }) => because === 'SEAT' && (state === 'OWED' || state === 'NOTHING'),
+  )
+  for (const refund of decided) await bring(step, refund, { event: 'look again', values: { amount: refund.share } })
 }
 
 /** What of a rejected payment goes back to its student, or went; null where nothing does. */
@@ -60,20 +111,23 @@ type Giving = {
 
 /**
  * What a payment that is locked gives back for what its student gave up, to the account that other money of it goes to,
- * or else came from.
- * @returns the refund
+ * or else came from. Whoever does it tells of it.
+ * @returns the refund; none where nothing is left to go back
  * @throws 409 where this goes back already
  */
-export async function giveBack(trx: Trx, caller: Caller | null, given: Giving): Promise<number> {
+export async function giveBack(step: Step, given: Giving): Promise<store.Locked | null> {
+  const { trx, caller } = step
   const payment = await store.lockPayment(trx, given.entity, given.paymentId)
   if (!payment) throw notFound()
   const before = await store.lockRefundsOf(trx, given.entity, [given.paymentId])
   const known = before.at(-1) ?? payment
   // Once rejected, without money, and taken back: it says nothing of the payment any more.
   const over = before.filter(({ because, state }) => because === 'REJECTED' && state === 'NOTHING')
-  if (given.because === 'CANCELLED') await dropRefunds(trx, caller, over)
+  if (given.because === 'CANCELLED') await dropRefunds(step, over)
   const { provider, account_name, account_number } = known
-  return keepRefund(trx, caller, { ...given, account: { provider, account_name, account_number } })
+  const amount = Math.min(given.amount, roomBeside(payment, before))
+  if (amount <= 0) return null
+  return keepRefund(trx, caller, { ...given, amount, account: { provider, account_name, account_number } })
 }
 
 /**
@@ -82,14 +136,13 @@ export async function giveBack(trx: Trx, caller: Caller | null, given: Giving): 
  * @throws 409 where one went back already
  */
 export async function keepMoney(
-  trx: Trx,
-  caller: Caller | null,
+  step: Step,
   payment: { entity: PaidEntity; id: number },
   which: (refund: Pick<store.Locked, 'because' | 'detail_id'>) => boolean,
 ): Promise<void> {
-  const refunds = (await store.lockRefundsOf(trx, payment.entity, [payment.id])).filter(which)
+  const refunds = (await store.lockRefundsOf(step.trx, payment.entity, [payment.id])).filter(which)
   if (refunds.some(({ state }) => state === 'REFUNDED')) throw conflict('refunds.refused.paidBack')
-  await dropRefunds(trx, caller, refunds)
+  await dropRefunds(step, refunds)
 }
 
 /**
@@ -107,7 +160,10 @@ export async function setAccount(
   if (refunds.length === 0) throw conflict('money.account.refused.none')
   // A link may have been passed on: it fills in what nobody knows, and changes nothing.
   if (!caller && refunds.some(isKnown)) throw conflict('money.account.refused.link')
-  for (const refund of refunds) await changeAccount(trx, caller, refund, account)
+  const { provider = null, account_name = null, account_number = null } = account
+  const step = { trx, caller, queue: (mails: readonly Outgoing[]) => queueMails(trx, mails) }
+  const values = { provider, account_name, account_number }
+  for (const refund of refunds) await bring(step, refund, { event: 'change', values, isNews: true })
 }
 
 const isAhead = (state: string): boolean => state === 'TO_CHECK' || state === 'OWED'
@@ -125,22 +181,23 @@ export async function expectMoneyStays(trx: Trx, of: PaidEntity, paymentId: numb
 }
 
 /**
- * Before payments are deleted for good: their refunds go with them.
+ * Before payments are deleted for good: what has gone back stays in the books and explains its lines, without the person;
+ * the other refunds go with them.
  * @returns the keys of their pictures, to remove after the commit
  * @throws 409 where money is still owed
  */
 export async function removeRefunds(trx: Trx, of: PaidEntity, paymentIds: readonly number[]): Promise<string[]> {
   const refunds = await store.lockRefundsOf(trx, of, paymentIds)
   if (refunds.some(({ state }) => state === 'OWED' || state === 'TO_CHECK')) throw conflict('refunds.refused.stillOwed')
-  await store.deleteRefunds(
-    trx,
-    refunds.map(({ id }) => id),
-  )
   const pictures = refunds.flatMap(({ proof_id }) => proof_id ?? [])
+  for (const [paymentId, own] of Map.groupBy(refunds, ({ payment_id }) => payment_id)) {
+    const refunded = own.filter(({ state }) => state === 'REFUNDED')
+    if (refunded.length > 0) await store.leaveWithoutPayment(trx, of, paymentId, refunded)
+  }
   return Promise.all(pictures.map((id) => deleteFileRow(trx, id)))
 }
 
-/** Refunds of a person's payments: those that are paid go with the account for good, one that is owed holds it back. */
+/** Refunds of a person's payments: of those that are paid the books keep the sums, one that is owed holds the account back. */
 export const refundAccountPart: AccountPart = {
   lock: async () => undefined,
   list: async () => [],

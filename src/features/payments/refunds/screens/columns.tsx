@@ -21,11 +21,11 @@ export function useRefundColumns(showProof: ((refund: Refund) => void) | null): 
       heading: true,
       cell: (refund) => (
         <div>
-          {refund.name}
+          {refund.is_gone ? words('gone') : refund.name}
           {refund.seat_name ? <Text size="sm">{words('seatOf', { name: refund.seat_name })}</Text> : null}
           <div>
             <Text size="sm" span>
-              {showProof ? (
+              {showProof && !refund.is_gone ? (
                 <TextLink inherit to={paymentAddress({ entity: refund.entity, id: refund.payment_id })}>
                   {words('paymentOf', { programme: words(`of.${refund.entity}`), id: String(refund.payment_id) })}
                 </TextLink>
@@ -90,6 +90,7 @@ export function useRefundColumns(showProof: ((refund: Refund) => void) | null): 
 export function Account({ refund }: { refund: Refund }) {
   const words = useWords('refunds')
   const { provider, account_number: number, account_name: holder } = refund
+  if (refund.is_gone) return <Hint>{words('goneAccount')}</Hint>
   if (!provider && !number && !holder) {
     return <Hint>{words('noAccount')}</Hint>
   }

@@ -4,14 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
+import { Hint } from '#ui/Hint.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { rupiah } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi, useWrite } from '#api/api.ts'
-import { useSaved } from '#api/outcome.ts'
+import { forget, useApi } from '#api/api.ts'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { LinePicker } from '../../statements/widgets/LinePicker.tsx'
@@ -81,7 +79,8 @@ export function PayDialog({ refund, onClose }: Props) {
 export function ChangeDialog({ refund, onClose }: Props) {
   const words = useWords('refunds')
   const api = useApi()
-  const saved = useSaved(changed, onClose)
+  const client = useQueryClient()
+  const offer = useOfferUndo(changed)
   const { amount, provider, account_number: number, account_name: holder } = refund
   return (
     <Modal opened onClose={onClose} title={words('change.title')} centered>
@@ -89,13 +88,21 @@ export function ChangeDialog({ refund, onClose }: Props) {
         schema={changeRefund.body}
         initial={{ amount, provider: provider ?? '', account_number: number ?? '', account_name: holder ?? '' }}
         submit={(body) => api.call(changeRefund, { params: { id: refund.id }, body })}
-        onDone={saved}
+        onDone={({ message, undo }) => {
+          offer({ text: message, undo })
+          onClose()
+          void forget(client, changed)
+        }}
         submitLabel={words('change.submit')}
       >
         {(form) => (
           <>
-            <RupiahInput label={words('list.amount')} min={1} required {...form.getInputProps('amount')} />
+            {/* What was too much is what the statement shows. */}
+            {refund.because === 'OVERPAID' ? null : (
+              <RupiahInput label={words('list.amount')} min={1} required {...form.getInputProps('amount')} />
+            )}
             <AccountFields getInputProps={form.getInputProps} />
+            <Hint>{words('change.told', { name: refund.name })}</Hint>
           </>
         )}
       </FormShell>
@@ -103,22 +110,43 @@ export function ChangeDialog({ refund, onClose }: Props) {
   )
 }
 
-/** Which line of a statement shows that the money is in. */
+/** Which line of a statement shows that the money is in, and how much of it. */
 export function LineDialog({ refund, onClose }: Props) {
-  const textOf = useProblemText()
-  const { mutate } = useWrite(checkRefund, { invalidates: changed })
-  const pick = (lineId: number) =>
-    mutate(
-      { params: { id: refund.id }, body: { money: 'IN', line_id: lineId } },
-      {
-        onSuccess: ({ message }) => {
-          notify.success(message)
+  const words = useWords('refunds')
+  const api = useApi()
+  const client = useQueryClient()
+  const offer = useOfferUndo(changed)
+  const [line, setLine] = useState<{ id: number; amount: number; text: string } | null>(null)
+  if (!line) return <LinePicker onPick={setLine} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title={words('check.lineTitle')} centered>
+      <Text size="sm" mb="md">
+        {words('check.lineText', { amount: rupiah(line.amount), text: line.text })}
+      </Text>
+      <FormShell
+        schema={checkRefund.body}
+        initial={{ money: 'IN', line_id: line.id, amount: Math.min(line.amount, refund.amount) }}
+        submit={(body) => api.call(checkRefund, { params: { id: refund.id }, body })}
+        onDone={({ message, undo }) => {
+          offer({ text: message, undo })
           onClose()
-        },
-        onError: (error) => notify.problem(textOf(error)),
-      },
-    )
-  return <LinePicker onPick={({ id }) => pick(id)} onClose={onClose} />
+          void forget(client, changed)
+        }}
+        submitLabel={words('check.lineSubmit')}
+      >
+        {(form) => (
+          <RupiahInput
+            label={words('check.lineAmount', { name: refund.name })}
+            min={1}
+            max={line.amount}
+            required
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+        )}
+      </FormShell>
+    </Modal>
+  )
 }
 
 export function ProofDialog({ refund, onClose }: Props) {

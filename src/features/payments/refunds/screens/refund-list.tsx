@@ -18,13 +18,13 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
 import { useSession } from '#api/session.tsx'
+import { useDecision } from '#features/decisions/widgets/use-decision.ts'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { useCommand } from '#api/outcome.ts'
 import { checkRefund, exportRefunds, listRefunds, type Refund, takeBackRefund, withdrawRefund } from '../contract.ts'
-import { isWhole, nextRefund, type RefundEvent, refundStates } from '../rules.ts'
+import { isWhole, type RefundEvent, refundRefusal, refundStates } from '../rules.ts'
 import { useRefundColumns } from './columns.tsx'
 import { ChangeDialog, LineDialog, PayDialog, ProofDialog } from './dialogs.tsx'
 import { changed } from '../widgets/changed.ts'
@@ -95,11 +95,13 @@ type Props = { refund: Refund; ask: (what: 'pay' | 'change' | 'line') => void }
 function RefundActions({ refund, ask }: Props) {
   const words = useWords('refunds')
   const confirm = useConfirm()
-  const check = useCommand(checkRefund, { invalidates: changed })
-  const takeBack = useCommand(takeBackRefund, { invalidates: changed })
-  const withdraw = useCommand(withdrawRefund, { invalidates: changed })
-  const can = (event: RefundEvent) => nextRefund(refund.state, event) !== null
+  const check = useDecision(checkRefund, changed)
+  const takeBack = useDecision(takeBackRefund, changed)
+  const withdraw = useDecision(withdrawRefund, changed)
+  const can = (event: RefundEvent) => refundRefusal(refund, event) === null
   const { id, name, state } = refund
+  // Its payment is deleted for good: it is only read.
+  if (refund.is_gone) return null
   const full = (label: string) => `${label}: ${name}`
   const say = async (money: 'IN' | 'NONE') => {
     const question = { title: words('check.noneTitle'), message: words('check.noneText', { name }) }
@@ -108,6 +110,7 @@ function RefundActions({ refund, ask }: Props) {
     }
   }
   const inLabel = words(state === 'NOTHING' ? 'check.after' : 'check.in')
+  const lineLabel = words(state === 'OWED' ? 'check.addLine' : 'check.line')
   return (
     <RowMenu name={name}>
       {can('refund') ? (
@@ -121,13 +124,8 @@ function RefundActions({ refund, ask }: Props) {
       {can('money is in') ? (
         <RowAction icon={IconCash} label={inLabel} full={full(inLabel)} onClick={() => void say('IN')} />
       ) : null}
-      {can('money is in') && isWhole(refund.because) ? (
-        <RowAction
-          icon={IconListSearch}
-          label={words('check.line')}
-          full={full(words('check.line'))}
-          onClick={() => ask('line')}
-        />
+      {(can('money is in') || can('add a line')) && isWhole(refund.because) ? (
+        <RowAction icon={IconListSearch} label={lineLabel} full={full(lineLabel)} onClick={() => ask('line')} />
       ) : null}
       {can('no money') ? (
         <RowAction
@@ -159,7 +157,7 @@ function RefundActions({ refund, ask }: Props) {
           }
         />
       ) : null}
-      {can('withdraw') && refund.because === 'REJECTED' ? (
+      {can('withdraw') ? (
         <RowAction
           icon={IconX}
           label={words('withdraw.button')}

@@ -24,12 +24,13 @@ export function RefundCard({ entity, payment }: Props) {
   const words = useWords('refunds')
   const [isAsking, asking] = useDisclosure(false)
   const isRejected = payment.status === 'REJECTED'
-  const isHeld = 'seats_held_until' in payment && payment.seats_held_until !== null
+  // In the bin its seats are free.
+  const isHeld = 'seats_held_until' in payment && payment.seats_held_until !== null && payment.deleted_at === null
   const { data } = useRead(listRefunds, { query: { [`${entity}_id`]: payment.id } })
   const refunds = data?.data
   // For a seat of it, or what was too much, money can go back beside the rest.
   const isWhole = refunds?.some(({ because }) => because === 'REJECTED' || because === 'CANCELLED') ?? false
-  if (!refunds || (refunds.length === 0 && (!isRejected || payment.deleted_at !== null))) return null
+  if (!refunds || (refunds.length === 0 && !isRejected)) return null
   return (
     <Paper withBorder p="md" component="section" aria-label={words('owe.title')}>
       <Title order={2} size="h4" mb="xs">
@@ -43,7 +44,7 @@ export function RefundCard({ entity, payment }: Props) {
           <TextLink to={`/refunds?state=${refund.state}`}>{words('owe.toList')}</TextLink>
         </Group>
       ))}
-      {isWhole || !isRejected || payment.deleted_at !== null ? null : (
+      {isWhole || !isRejected ? null : (
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{words(isHeld ? 'owe.held' : 'owe.text')}</Text>
           {isHeld ? null : (
@@ -69,7 +70,10 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
   const api = useApi()
   const client = useQueryClient()
   const offer = useOfferUndo(changed)
-  const candidates = useEvidence(entity, payment)?.candidates ?? []
+  const evidence = useEvidence(entity, payment)
+  const candidates = evidence?.candidates ?? []
+  // Parts that had come before it was rejected.
+  const known = evidence?.put_aside ?? 0
   const endpoint = oweRefund[entity]
   const { provider, account_name: holder, account_number: number } = payment
   return (
@@ -81,7 +85,7 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
         schema={endpoint.body}
         initial={{
           line_id: null as string | null,
-          amount: payment.payment_amount,
+          amount: known > 0 ? known : payment.payment_amount,
           provider: provider ?? '',
           account_number: number ?? '',
           account_name: holder ?? '',
@@ -106,11 +110,15 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
                   label: `${day(line.day, language, 'short')}, ${rupiah(line.amount)}, ${line.text}`,
                 }))}
                 {...form.getInputProps('line_id')}
+                onChange={(value) => {
+                  form.setFieldValue('line_id', value)
+                  const line = candidates.find(({ id }) => String(id) === value)
+                  if (line) form.setFieldValue('amount', Math.min(known + line.amount, payment.payment_amount))
+                }}
               />
             ) : null}
-            {form.getValues().line_id === null ? (
-              <RupiahInput label={words('owe.amount')} min={1} required {...form.getInputProps('amount')} />
-            ) : null}
+            {known > 0 ? <Hint>{words('owe.known', { amount: rupiah(known) })}</Hint> : null}
+            <RupiahInput label={words('owe.amount')} min={1} required {...form.getInputProps('amount')} />
             <Hint>
               {words('owe.account')}. {words('owe.accountHint')}
             </Hint>

@@ -6,9 +6,9 @@ import { byName, compose } from '#services/mail/compose.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
-import { makeShift, setWindow } from '#tests/support/facts.ts'
+import { againForm, makeShift, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
-import { actionsOf, mailsTo } from '#tests/support/records.ts'
+import { actionsOf, mailsTo, sendAll } from '#tests/support/records.ts'
 import { changeRow, findRow, findRows } from '#tests/support/rows.ts'
 import { paymentLinkOf, sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
@@ -190,6 +190,7 @@ test('by the link of the mail it is cancelled and undone; the account is filled 
     account_number: null,
   })
   expect((await account({ provider: 'DANA', account_number: '999' })).json().message).toMatch(/sign in/)
+  await sendAll(portal.db)
   const changed = await account({ provider: 'DANA', account_number: '999' }, group.payer)
   expect(changed.json().data.refund_account).toMatchObject({
     provider: 'DANA',
@@ -217,11 +218,33 @@ test('the office restores what was cancelled, unless its money went back; everyb
   expect((await decide(paymentId, 'restore')).json().message).toMatch(/refunded already/)
 })
 
-test('a seat that was given up comes back by the office with its money, and a cancelled student registers anew', async () => {
-  const { paymentId, payer, detailIds, shift } = await groupOf(2)
+test('a seat that was given up comes back by the office with its money, and its group is told', async () => {
+  const { paymentId, payer, detailIds, shift, userIds } = await groupOf(2)
   await cancel(paymentId, payer, { detail_id: detailIds[1] })
+  await sendAll(portal.db)
   expect((await office(`/toefl-details/${detailIds[1]}/restore`)).statusCode).toBe(200)
   expect([await seatsTaken(portal.db, shift), await refunds(paymentId)]).toEqual([2, []])
+  const back = await mailsTo(portal.db, userIds, 'toefl-seat-back')
+  expect(back).toHaveLength(2)
+  expect(await written(back[0]!)).toMatch(/takes part again/)
+  expect(await written(back[1]!)).toMatch(/your seat is yours again/)
+})
+
+test('who has given up a seat, or cancelled, registers anew; the seat does not come back beside that', async () => {
+  const { paymentId, payer, detailIds, userIds, shift } = await groupOf(2, 5)
+  const again = async (userId = 0) => {
+    const form = await againForm(world, await makeShift(portal.db, world))
+    return portal.call('POST', '/register/extend', { token: await sessionOf(portal.db, userId), form })
+  }
+  expect((await again(userIds[1])).statusCode).toBe(409)
+  await cancel(paymentId, payer, { detail_id: detailIds[1] })
+  const anew = await again(userIds[1])
+  expect(anew.statusCode, anew.body).toBe(201)
+  const restored = await office(`/toefl-details/${detailIds[1]}/restore`)
+  expect([restored.statusCode, restored.json().message]).toEqual([409, expect.stringMatching(/registered/)])
+  expect(await seatsTaken(portal.db, shift)).toBe(1)
+  await cancel(paymentId, payer)
+  expect((await again(userIds[0])).statusCode).toBe(201)
 })
 
 test('two of a group who give up their seats at once, without a look between: both, and never more than was paid', async () => {

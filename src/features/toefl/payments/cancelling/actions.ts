@@ -8,11 +8,22 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { conflict, notAuthorized, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import type { Outgoing } from '#services/mail/queue.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
-import { undoably, undoDecision, type UndoStep } from '#services/undo/undo.ts'
-import { giveBack, keepMoney, moneyBack, refundsOf, setAccount } from '#features/payments/refunds/ends/actions.ts'
+import type { KeptMoney } from '#services/review/programme.ts'
+import { type Before, queueNone, undoably, undoDecision, type UndoStep } from '#services/undo/undo.ts'
+import {
+  giveBack,
+  givenUp,
+  moneyBack,
+  refundsOf,
+  setAccount,
+  tellPayers,
+} from '#features/payments/refunds/ends/actions.ts'
+import { refundThing } from '#features/payments/refunds/rules.ts'
+import { accountText, saidOf, tellRefund } from '#features/payments/refunds/surplus/actions.ts'
+import { takePartsOf } from '#features/payments/statements/keeping/actions.ts'
+import { bringMoneyBackOf, moneyOf } from '#features/payments/statements/keeping/before/actions.ts'
 import type { RefundAccount } from '#features/payments/refunds/contract.ts'
 import { openUntil } from '#features/windows/actions.ts'
 import type { Language } from '#words/languages.ts'
@@ -20,8 +31,8 @@ import { priceOf } from '../../rules.ts'
 import { forgetRegistrations } from '../../store.ts'
 import { findOwn, readOwnPayment, type Visitor, window } from '../mending/actions.ts'
 import type { OwnPayment } from '../mending/contract.ts'
-import { mailTo, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
-import { binDetails, findRecipients, findRegisteredAnew, type Recipient, takeBack } from '../review/store.ts'
+import { mailTo, seatThing, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
+import { binDetails, findRecipients, findRegisteredAnew, takeBack } from '../review/store.ts'
 import type { Cancelling } from './contract.ts'
 import { registrationCancelledMail, seatGivenUpMail } from './mail.ts'
 import { givenBack, surplusOf } from './reading/actions.ts'
@@ -81,64 +92,84 @@ async function surroundings({ trx, payment, isWindowOpen }: Step, seen: string |
   if (payment.cancelled_at === null && hasChangedSince(payment, seen)) throw conflict('money.refused.changed')
   const prices = await store.findPrices(trx, payment.region_id)
   const refunds = await refundsOf(trx, entity, payment.id)
-  const received = await store.sumReceived(trx, payment.id)
-  const money = { ...payment, given_back: givenBack(refunds), surplus: surplusOf(refunds), received }
-  return { prices, money, place: { current_term_id: prices.current_term_id, isWindowOpen } }
+  const received = await store.sumReceived(trx, payment)
+  const paid = { ...payment, given_back: givenBack(refunds), surplus: surplusOf(refunds), received }
+  return { prices, paid, place: { current_term_id: prices.current_term_id, isWindowOpen } }
 }
 
 async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | null> {
   const { deps, trx, visitor, payment, seats } = step
-  const { money, place } = await surroundings(step, seen)
+  const { paid, place } = await surroundings(step, seen)
   const refusal = cancelRefusal(payment, seats, place, deps.now())
   if (refusal) throw conflict(refusal)
   if (await moneyBack(trx, entity, payment.id)) throw conflict('money.refused.goesBack')
   const at = deps.now().toISOString()
   const recipients = await findRecipients(trx, [payment.id])
-  const state = moneyAfter(payment.status, money.received)
-  const amount = wholeOf(money)
+  const state = moneyAfter(payment.status, paid.received)
+  const amount = wholeOf(paid)
+  const money = (await moneyOf(entity)(trx, [payment.id])).get(payment.id)
   return undoably(trx, { caller: visitor, entity, event: events[0], at }, async (queue) => {
     await store.setCancelled(trx, payment.id, at)
     await binDetails(trx, [payment.id], 'PAYMENT', at)
     await forgetRegistrations(trx, [payment.id])
     await note(step, 'registration cancelled', { cancelled_at: at })
-    if (state && amount > 0) {
-      await giveBack(trx, visitor, { entity, paymentId: payment.id, because: 'CANCELLED', state, amount, at })
-    }
-    await queue(mailsOf(recipients, registrationCancelledMail, state && amount > 0 ? { state, amount } : {}))
-    return [{ id: payment.id, before: {} }]
+    const giving = { trx, caller: visitor, at, queue }
+    // What had come before it was rejected is its money again.
+    if (payment.status === 'REJECTED') await takePartsOf(entity)(giving, payment.id)
+    const refund =
+      state && amount > 0
+        ? await giveBack(giving, { entity, paymentId: payment.id, because: 'CANCELLED', state, amount, at })
+        : null
+    const mails = recipients.map((to) => mailTo(to, registrationCancelledMail, 'CANCELLED', moneyOfMail(refund)))
+    await queue(mails.map((mail) => ({ ...mail, tells: { ...mail.tells, ...saidOfRefund(refund) } })))
+    // Whoever paid may hold no seat.
+    if (refund) await tellRefund(giving, refund)
+    await tellPayers(giving, entity, payment.id, 'CANCELLED')
+    return [{ id: payment.id, before: { money } }]
   })
 }
 
+const moneyOfMail = (refund: Refund) =>
+  refund ? { state: refund.state, amount: refund.amount, account: accountText(refund) } : {}
+const saidOfRefund = (refund: Refund) => (refund ? { [refundThing(refund)]: saidOf(refund) } : {})
+type Refund = Awaited<ReturnType<typeof giveBack>>
+
 async function giveUp(step: Step, seat: store.CancelSeat, seen: string | null): Promise<Undoable | null> {
   const { deps, trx, visitor, payment, seats } = step
-  const { prices, money, place } = await surroundings(step, seen)
+  const { prices, paid, place } = await surroundings(step, seen)
   const refusal = giveUpRefusal(payment, seat, place, deps.now())
   if (refusal) throw conflict(refusal)
   const at = deps.now().toISOString()
   const recipients = await findRecipients(trx, [payment.id])
   const live = seats.filter(isLive).length
-  const amount = shareOf(money, live, priceOf(prices, live - 1))
+  const amount = shareOf(paid, live, priceOf(prices, live - 1))
   const state = moneyAfter(payment.status)
+  const money = (await moneyOf(entity)(trx, [payment.id])).get(payment.id)
   return undoably(trx, { caller: visitor, entity, event: events[1], at }, async (queue) => {
     await store.binSeat(trx, seat.id, at)
     await store.touchPayment(trx, payment.id)
     await forgetRegistrations(trx, [payment.id])
     await note(step, 'seat given up', { name: seat.name })
-    if (state && amount > 0) {
-      const why = { because: 'SEAT', detailId: seat.id } as const
-      await giveBack(trx, visitor, { entity, paymentId: payment.id, ...why, state, amount, at })
-    }
-    const given = { given_up: seat.id, ...(state && amount > 0 ? { state, amount } : {}) }
-    await queue(mailsOf(recipients, seatGivenUpMail, given))
-    return [{ id: payment.id, before: { detail_id: seat.id } }]
+    const why = { because: 'SEAT', detailId: seat.id } as const
+    const giving = { entity, paymentId: payment.id, ...why, state: state ?? 'TO_CHECK', amount, at } as const
+    const writing = { trx, caller: visitor, queue }
+    const refund = state && amount > 0 ? await giveBack(writing, giving) : null
+    const data = { given_up: seat.id, ...moneyOfMail(refund) }
+    await queue(
+      recipients.map((to) => {
+        const mail = mailTo(to, seatGivenUpMail, givenUp, data)
+        // For the others of the group their own registration is as it was.
+        const about = to.detail_id === seat.id ? mail.tells : { [seatThing(seat.id)]: givenUp }
+        return { ...mail, tells: { ...about, ...saidOfRefund(refund) } }
+      }),
+    )
+    if (refund) await tellRefund(writing, refund)
+    return [{ id: payment.id, before: { detail_id: seat.id, money } }]
   })
 }
 
 const note = ({ trx, visitor, payment }: Step, action: string, after: Record<string, unknown>) =>
   recordAudit(trx, { caller: visitor, action, entity, entityId: payment.id, after })
-
-const mailsOf = (recipients: readonly Recipient[], template: Outgoing['template'], data: Record<string, unknown>) =>
-  recipients.map((to) => mailTo(to, template, data))
 
 /**
  * Undoes what the same visitor cancelled, with its mails.
@@ -150,19 +181,20 @@ export async function undoCancelling(deps: Deps, { visitor, id, language }: Of, 
   return readOwnPayment(deps, visitor, id, language)
 }
 
-async function bringBack({ trx, caller, event, records, expectUnchanged }: UndoStep<Caller | null>): Promise<void> {
-  for (const { id, before } of records) {
+async function bringBack(step: UndoStep<Caller | null>): Promise<void> {
+  const { trx, caller, event, at, expectUnchanged } = step
+  for (const { id, before } of step.records as readonly Before<{ detail_id?: number; money?: KeptMoney }>[]) {
     const payment = await toeflReview.lockKnown(trx, id)
     await expectUnchanged()
-    const seatId = Number(before['detail_id'])
     if (event === events[0]) {
       await takeSeatsBack(trx, payment, 'PAYMENT')
       await store.setCancelled(trx, id, null)
-      await keepMoney(trx, caller, { entity, id }, ({ because }) => because === 'CANCELLED')
     } else {
-      await takeSeatAgain(trx, payment, seatId)
-      await keepMoney(trx, caller, { entity, id }, ({ detail_id }) => detail_id === seatId)
+      await takeSeatAgain(trx, payment, before.detail_id ?? 0)
     }
+    const money = new Map([[id, before.money]])
+    const isBack = await bringMoneyBackOf(entity)({ trx, caller, at, queue: queueNone }, money)
+    if (!isBack) throw conflict('payments.refused.linesTaken')
     await recordAudit(trx, { caller, action: 'decision undone', entity, entityId: id })
   }
 }

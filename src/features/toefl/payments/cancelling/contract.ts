@@ -34,6 +34,7 @@ export const undoOwnCancelling = endpoint('POST /toefl-payments/:id/own/cancel/u
 
 export const setRefundAccount = endpoint('PUT /toefl-payments/:id/own/refund-account', {
   ...own,
+  asksAgain: 'always',
   summary: 'Whoever paid says where the money goes back to, until it went; a mail tells of it',
   body: refundAccount,
   reply: written(ownPayment),

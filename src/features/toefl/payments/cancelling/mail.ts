@@ -1,4 +1,5 @@
 /** Mails to a group whose registration was cancelled, or one of whom has given up the seat. */
+import { textIn } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
 import { dateFacts, type Fact } from '../../mail.ts'
@@ -6,10 +7,15 @@ import { paymentAddress } from '../links/actions.ts'
 import { registrationMail } from '../mail.ts'
 import { findSeatName } from './store.ts'
 
-/** What goes back, for who reads it: it goes to whoever paid. */
-function moneyFacts({ words }: Tools, { data }: Occasion): Fact[] {
-  const { amount } = data
-  return typeof amount === 'number' ? [[words('mail.toeflGivenUp.amount'), rupiah(amount)]] : []
+/** What goes back; to whoever paid, who alone reads where to. */
+function moneyFacts({ words }: Tools, occasion: Occasion, { is_payer: isPayer }: { is_payer: boolean }): Fact[] {
+  const { amount } = occasion.data
+  if (typeof amount !== 'number') return []
+  const account = isPayer ? textIn(occasion, 'account') : ''
+  return [
+    [words('mail.toeflGivenUp.amount'), rupiah(amount)],
+    ...(account ? [[words('mail.refund.account'), account] satisfies Fact] : []),
+  ]
 }
 
 /** What becomes of the money, as a sentence. */
@@ -29,7 +35,7 @@ export const registrationCancelledMail = registrationMail(
     const { words } = tools
     return {
       paragraphs: [words('mail.toeflGivenUp.whole'), moneySentence(tools, occasion, found)],
-      facts: [...dateFacts(found, tools), ...moneyFacts(tools, occasion)],
+      facts: [...dateFacts(found, tools), ...moneyFacts(tools, occasion, found)],
       button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
       closing: [words('mail.toeflGivenUp.next')],
     }
@@ -50,11 +56,30 @@ export const seatGivenUpMail = registrationMail(
         isOwn ? words('mail.toeflGivenUp.ownSeat') : words('mail.toeflGivenUp.seat', { name }),
         moneySentence(tools, occasion, found),
       ],
-      facts: [...dateFacts(found, tools), ...moneyFacts(tools, occasion)],
+      facts: [...dateFacts(found, tools), ...moneyFacts(tools, occasion, found)],
       button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
       closing: [words(isOwn ? 'mail.toeflGivenUp.next' : 'mail.toeflGivenUp.others')],
     }
   },
 )
 
-export const cancellingMails: readonly MailTemplate[] = [registrationCancelledMail, seatGivenUpMail]
+/** The office brought a seat back that was given up. */
+export const seatBackMail = registrationMail(
+  'toefl-seat-back',
+  'mail.toeflGivenUp.backSubject',
+  async (found, tools, occasion) => {
+    const { db, words } = tools
+    const { given_up, detail_id } = occasion.data
+    const name = await findSeatName(db, Number(given_up))
+    return {
+      paragraphs: [
+        given_up === detail_id ? words('mail.toeflTakenUp.explain') : words('mail.toeflGivenUp.back', { name }),
+      ],
+      facts: dateFacts(found, tools),
+      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
+      closing: [words('mail.toeflGivenUp.others')],
+    }
+  },
+)
+
+export const cancellingMails: readonly MailTemplate[] = [registrationCancelledMail, seatGivenUpMail, seatBackMail]

@@ -46,14 +46,14 @@ export function giveUpRefusal(payment: Registration, seat: Seat, place: Place, n
 }
 
 /**
- * What becomes of the money: looked for first, owed at once where it is known to be in, or nothing, since a rejected
- * payment has brought none.
+ * What becomes of the money: looked for first, owed at once where it is known to be in, or nothing, where a rejected payment
+ * has brought none.
  * @param received what its lines have brought
  */
-export const moneyAfter = (status: PaymentStatus, received = 0): 'TO_CHECK' | 'OWED' | null =>
-  status === 'PENDING' && received > 0
-    ? 'OWED'
-    : ({ PENDING: 'TO_CHECK', CONFIRMED: 'OWED', REJECTED: null } as const)[status]
+export function moneyAfter(status: PaymentStatus, received = 0): 'TO_CHECK' | 'OWED' | null {
+  if (status === 'CONFIRMED' || received > 0) return 'OWED'
+  return status === 'PENDING' ? 'TO_CHECK' : null
+}
 
 /** What the whole of it gives back: what its lines brought, where it has any, or else what it asks for. */
 export const wholeOf = (money: Money & { received: number; surplus: number }): number =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { queueNone } from '#services/undo/undo.ts'
 import { giveBack } from '#features/payments/refunds/ends/actions.ts'
 import { setCancelled } from './store.ts'
 
@@ -30,5 +31,5 @@ export async function seedCancelling(trx: Trx, { regionId, now, exceptId }: Give
   const after = { cancelled_at: at }
   await recordAudit(trx, { caller, action: 'registration cancelled', entity: 'toefl_payment', entityId: id, after })
   const owed = { entity: 'toefl_payment', paymentId: id, because: 'CANCELLED', state: 'TO_CHECK', amount, at } as const
-  await giveBack(trx, null, owed)
+  await giveBack({ trx, caller: null, queue: queueNone }, owed)
 }

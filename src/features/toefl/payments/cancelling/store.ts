@@ -1,6 +1,7 @@
 /** SQL of cancelling a registration. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { partsAside } from '#features/payments/actions.ts'
 import type { RefundState } from '#features/payments/refunds/rules.ts'
 import type { Seat } from './rules.ts'
 
@@ -28,10 +29,15 @@ export const findPrices = (db: Db | Trx, regionId: number) =>
     .where('id', '=', regionId)
     .executeTakeFirstOrThrow()
 
-/** What the lines of the payment come to. */
-export async function sumReceived(db: Db | Trx, id: number): Promise<number> {
+/** What the lines of the payment come to; of a rejected one, what had come of it and nobody else has taken. */
+export async function sumReceived(db: Db | Trx, { id, status }: { id: number; status: string }): Promise<number> {
   const { rows } = await sql<{ received: number }>`
-    select coalesce(sum(amount), 0)::bigint as received from statement_match where toefl_payment_id = ${id}`.execute(db)
+    select ${
+      status === 'REJECTED'
+        ? partsAside(sql`${id}::int`)
+        : sql`(select coalesce(sum(amount), 0)::bigint
+      from statement_match where toefl_payment_id = ${id})`
+    } as received`.execute(db)
   return rows[0]?.received ?? 0
 }
 

@@ -12,7 +12,7 @@ import { changeRecord } from '#services/review/change.ts'
 import { claimProof } from '#services/review/proofs.ts'
 import { findReferences } from '#services/review/surroundings.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
-import { expectMoneyStays, moneyBack } from '#features/payments/refunds/ends/actions.ts'
+import { expectMoneyStays, moneyBack, takePartsAgain } from '#features/payments/refunds/ends/actions.ts'
 import { expectNoLines } from '#features/payments/statements/keeping/actions.ts'
 import { columnsOf, paymentProblems } from '#features/payments/rules.ts'
 import { openUntil } from '#features/windows/actions.ts'
@@ -71,6 +71,7 @@ export async function readOwnPayment(
   return {
     ...payment,
     part_received: found.cancelled_at ? null : payment.part_received,
+    part_missing: found.cancelled_at ? null : payment.part_missing,
     provider_id: isTold ? payment.provider_id : null,
     account_name: isTold ? payment.account_name : null,
     account_number: isTold ? payment.account_number : null,
@@ -110,7 +111,7 @@ export async function mendPayment(
   const isWindowOpen = windowEnd !== null
   const place = { current_term_id: found.current_term_id, isWindowOpen, firstStart: earliest(found.people) }
   expectMendable(deps, found, place)
-  const paid = wayPaid(given)
+  const paid = visitor ? wayPaid(given) : wayByLink(found, given)
   if (paid) expectNoProblems(paymentProblems(paid, found.payment_amount, await findReferences(deps.db, paid)))
   const owners = found.people.filter(({ is_given_up }) => !is_given_up).map(({ user_id }) => user_id)
   const proof = given.payment_proof ?? null
@@ -131,9 +132,10 @@ export async function mendPayment(
       values: { ...(paid ? columnsOf(paid) : {}), ...waiting, mended_at: deps.now().toISOString() },
     }
   }
-  return changeRecord(deps, toeflReview, { caller: visitor, id, proof, owners }, change, (trx) =>
-    readOwnPayment({ ...deps, db: trx }, visitor, id, language),
-  )
+  return changeRecord(deps, toeflReview, { caller: visitor, id, proof, owners }, change, async (trx) => {
+    await takePartsAgain(trx, 'toefl_payment', id, visitor)
+    return readOwnPayment({ ...deps, db: trx }, visitor, id, language)
+  })
 }
 
 const waiting = {
@@ -143,6 +145,20 @@ const waiting = {
   decided_at: null,
   seats_held_until: null,
 } as const
+
+const ofSender = ['payment_type', 'account_name', 'account_number', 'receiver_id'] as const
+
+/**
+ * What a link says of the transfer: another provider, where one is given.
+ * @throws 422 for each of what would be another sender or way of paying
+ */
+function wayByLink(found: store.Found, given: Mending) {
+  const others = ofSender.filter((field) => (given[field] ?? found[field]) !== found[field])
+  expectNoProblems(Object.fromEntries(others.map((field) => [field, [{ key: 'money.refused.signIn' }]])))
+  if (!given.provider_id) return null
+  const { payment_type, account_name, account_number, receiver_id } = found
+  return { payment_type, account_name, account_number, receiver_id, provider_id: given.provider_id }
+}
 
 /** What is said of the transfer, where something is. */
 function wayPaid({ payment_type, ...rest }: Mending) {
@@ -163,7 +179,7 @@ async function tellMended(trx: Trx, id: number): Promise<void> {
   const recipients = await findRecipients(trx, [id])
   await queueMails(
     trx,
-    recipients.map((to) => mailTo(to, mendedMail)),
+    recipients.map((to) => mailTo(to, mendedMail, 'PENDING')),
   )
 }
 
@@ -190,7 +206,7 @@ export async function endHolds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<n
     )
     await queueMails(
       trx,
-      recipients.map((to) => mailTo(to, seatsFreedMail)),
+      recipients.map((to) => mailTo(to, seatsFreedMail, 'REJECTED')),
     )
     return ids
   })

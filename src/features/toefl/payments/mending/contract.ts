@@ -20,8 +20,10 @@ export const ownPayment = z
     status: z.enum(reviewStatuses),
     reject_reason: z.string().nullable(),
     payment_amount: z.number(),
-    /** What of a pending payment has come, where it is a part; the rest is missing. Null of every other. */
+    /** What of a pending payment has come, or had come before it was rejected, where it is a part. Null of every other. */
     part_received: z.number().nullable(),
+    /** What is still missing then: less by the seats that were given up. */
+    part_missing: z.number().nullable(),
     payment_type: z.enum(paymentTypes),
     /** From here on only for whoever paid, and signed in. */
     provider_id: z.number().nullable(),
@@ -104,6 +106,22 @@ export const mending = z
   }, beside)
 export type Mending = z.output<typeof mending>
 
+/**
+ * Who comes by a link sends another picture, or says by which bank. Whose account the money came from decides where it may go
+ * back to: nobody changes that without signing in.
+ */
+export const mendingByLink = z
+  .object({
+    ...correctedPayment.shape,
+    payment_type: optional(paymentFields.payment_type),
+    seen_updated_at: optional(moment()),
+  })
+  .superRefine(({ payment_proof: proof, provider_id: provider }, context) => {
+    if (!proof && !provider) {
+      context.addIssue({ code: 'custom', path: ['payment_proof'], message: 'fields.required' })
+    }
+  }, beside)
+
 const endpoint = endpointsOf('TOEFL payments')
 
 export const readOwnPayment = endpoint('GET /toefl-payments/:id/own', {
@@ -134,9 +152,10 @@ export const readPaymentByLink = endpoint('GET /payment-links/:token', {
 
 export const mendPaymentByLink = endpoint('PUT /payment-links/:token', {
   ...byLink,
-  summary: 'Put the payment of the link right, as whoever paid it would signed in',
+  summary:
+    'Put the payment of the link right: by another picture or provider; the way of paying and the sender’s account need a sign-in',
   perMinute: 20,
-  body: mending,
+  body: mendingByLink,
   files: ['payment_proof'],
   reply: written(ownPayment),
 })

@@ -8,32 +8,32 @@ import { idsOf } from '#kit/database/list.ts'
 import type { QueueScope, Rejection, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
-import { findNewest } from '#services/mail/newest.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
-import type { Deciding } from '#services/review/programme.ts'
+import type { Context } from '#services/review/programme.ts'
 import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { changeRecord } from '#services/review/change.ts'
-import { followConfirmation, keepMoney, refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
 import {
-  binLinesOf,
-  expectNoLines,
-  freeLinesOf,
-  keepAgainOf,
-  linesOf,
-  settleOf,
-  unbinLinesOf,
-} from '#features/payments/statements/keeping/actions.ts'
+  followDecision,
+  givenUp,
+  keepMoney,
+  refuseRefunds,
+  removeRefunds,
+  tellPayers,
+} from '#features/payments/refunds/ends/actions.ts'
+import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/payments/statements/keeping/actions.ts'
+import { bringMoneyBackOf, moneyOf } from '#features/payments/statements/keeping/before/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
-import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
+import { columnsOf, correctionProblems, paymentThing } from '#features/payments/rules.ts'
 import { priceOf } from '../../rules.ts'
 import { forgetRegistrations } from '../../store.ts'
 import type { PaymentReview } from '../contract.ts'
 import { graceEnd } from '../rules.ts'
+import { seatBackMail } from '../cancelling/mail.ts'
 import { findRows } from '../list/store.ts'
-import { binnedMail, cancelledMail, confirmedMail, rejectedMail, takenUpMail } from '../mail.ts'
+import { binnedMail, cancelledMail, confirmedMail, rejectedMail, restoredMail, takenUpMail } from '../mail.ts'
 import * as store from './store.ts'
 
 const table = 'toefl_payment'
@@ -85,11 +85,12 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
   more: [...paymentColumns, ...holdColumns, 'mended_at', 'cancelled_at', 'amount_code'],
   refusals: 'payments.refused',
   // With exactly the seats that were freed with it.
-  takeBack: async ({ trx, caller, records, at }, from) => {
+  takeBack: async (context, from) => {
+    const { trx, records, at } = context
     if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
     for (const payment of records) {
       // What its group cancelled stands again: its money stays, and what went back already cannot.
-      if (payment.cancelled_at !== null) await takeUpAgain(trx, caller, payment.id)
+      if (payment.cancelled_at !== null) await takeUpAgain(context, payment.id)
       if (from === 'rejection') await takeSeatsBack(trx, payment, 'REJECTED')
       // Held until a moment that passed in the bin: freed, as if the hold had ended outside.
       else if (isHoldOver(payment, at)) await store.leaveToRejection(trx, payment.id)
@@ -103,23 +104,27 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
       rejectionTo(to, given.reason, given.hold_seats ? graceEnd(at) : null),
     )[0],
   settle: settleOf(table),
-  findLines: linesOf(table),
+  findMoney: moneyOf(table),
+  bringMoneyBack: bringMoneyBackOf(table),
   binned: {
-    template: binnedMail,
-    field: 'payment_id',
-    to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, binnedMail)),
+    to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, binnedMail, 'BINNED')),
+    back: async (trx, { id, status, cancelled_at }) => {
+      if (cancelled_at !== null) return []
+      const choose = (told: string | null) => (told === 'BINNED' ? restoredMail : null)
+      const recipients = await store.findRecipients(trx, [id])
+      return recipients.map((to) => ({ ...mailTo(to, restoredMail, status), choose }))
+    },
   },
-  keepAgain: (context, id, lines) => keepAgainOf(table)(context, id, lines),
-  freeLines: freeLinesOf(table),
   restored: async (context) => {
     const { trx, records } = context
     await unbinLinesOf(table)(context)
-    const cancelled = records.filter(({ cancelled_at }) => cancelled_at !== null)
-    const recipients = await store.findRecipients(trx, idsOf(cancelled))
-    await queueMails(
-      trx,
-      recipients.map((to) => mailTo(to, takenUpMail)),
-    )
+    for (const { id, status } of records.filter(({ cancelled_at }) => cancelled_at !== null)) {
+      const recipients = await store.findRecipients(trx, [id])
+      await queueMails(
+        trx,
+        recipients.map((to) => mailTo(to, takenUpMail, status)),
+      )
+    }
   },
   recycled: async (context) => {
     const { trx, records, at } = context
@@ -139,47 +144,54 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
  * writes to everybody who had one. Who was told a decision is told that it was taken back.
  */
 async function decided(
-  context: Deciding<ToeflPayment>,
+  context: Context<ToeflPayment>,
   event: ReviewEvent,
   reason: string | null,
   { seats_held_until: held = null }: Partial<ToeflPayment>,
 ): Promise<void> {
   const { trx, queue, records, at } = context
-  if (event !== 'confirm') await freeLinesOf(table)(context)
-  if (event !== 'reject') {
-    const followed = event === 'confirm' ? records : records.filter(({ status }) => status === 'CONFIRMED')
-    await followConfirmation(context, table, idsOf(followed), event === 'confirm')
-  }
+  await followDecision(table)(context, event)
   if (event === 'cancel') {
     for (const payment of records) await mailTakenBack(context, payment)
-    return
+    return tellAllPayers(context, 'PENDING')
   }
   const ids = records.map(({ id }) => id)
   const recipients = await store.findRecipients(trx, ids)
-  if (event === 'confirm') return queue(recipients.map((to) => mailTo(to, confirmedMail)))
+  if (event === 'confirm') {
+    await queue(recipients.map((to) => mailTo(to, confirmedMail, 'CONFIRMED')))
+    return tellAllPayers(context, 'CONFIRMED')
+  }
   if (held === null) await store.binDetails(trx, ids, 'REJECTED', at)
   await forgetRegistrations(trx, ids)
   await queue(recipients.map((to) => rejectionTo(to, reason ?? '', held)))
+  await tellAllPayers(context, 'REJECTED')
 }
 
-async function mailTakenBack({ trx, queue }: Deciding<ToeflPayment>, { id, status }: ToeflPayment): Promise<void> {
+async function tellAllPayers(context: Context<ToeflPayment>, said: string): Promise<void> {
+  // Only of groups of which somebody has given up a seat the payer may hold none.
+  for (const id of await store.findWithGivenUp(context.trx, idsOf(context.records))) {
+    await tellPayers(context, table, id, said)
+  }
+}
+
+/** What tells that what was told is not so any more: the payment waits. */
+const undone: Record<string, Outgoing['template']> = {
+  CONFIRMED: cancelledMail,
+  REJECTED: cancelledMail,
+  CANCELLED: takenUpMail,
+  BINNED: restoredMail,
+}
+
+/** To who has been told of the decision; that of others, which waits, is withdrawn. */
+async function mailTakenBack({ trx, queue }: Context<ToeflPayment>, { id, status }: ToeflPayment): Promise<void> {
+  const choose = (told: string | null) => (told === null ? null : (undone[told] ?? null))
   const recipients = await store.findRecipients(trx, [id])
-  const newest = await findNewest(trx, {
-    field: 'detail_id',
-    ids: recipients.map((to) => to.detail_id),
-    userIds: recipients.map((to) => to.user_id),
-    among: [confirmedMail, rejectedMail, cancelledMail],
-  })
-  const decision = status === 'REJECTED' ? rejectedMail : confirmedMail
-  const mails = recipients
-    .filter((to) => newest.get(to.detail_id) === decision.name)
-    .map((to) => mailTo(to, cancelledMail, { was: status }))
-  await queue(mails)
+  await queue(recipients.map((to) => ({ ...mailTo(to, cancelledMail, 'PENDING', { was: status }), choose })))
 }
 
-async function takeUpAgain(trx: Trx, caller: Caller, id: number): Promise<void> {
-  await keepMoney(trx, caller, { entity: table, id }, ({ because }) => because === 'CANCELLED')
-  await store.forgetCancelled(trx, id)
+async function takeUpAgain(context: Context<ToeflPayment>, id: number): Promise<void> {
+  await keepMoney(context, { entity: table, id }, ({ because }) => because === 'CANCELLED')
+  await store.forgetCancelled(context.trx, id)
 }
 
 /** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew */
@@ -202,12 +214,39 @@ export async function takeSeatsBack(trx: Trx, payment: Payment, because: store.B
   )
 }
 
-/** A mail to somebody who holds a seat, about the seat and its payment. */
+/** A seat as mails to the others of its group tell of it. */
+export const seatThing = (detailId: number): string => `toefl_detail ${detailId}`
+
+/** A seat that was given up is taken again: its group is told, as far as it heard of the other. */
+export async function tellSeatBack(trx: Trx, { id, payment_id }: { id: number; payment_id: number }): Promise<void> {
+  const { status } = await store.findStatus(trx, payment_id)
+  const choose = (told: string | null) => (told === givenUp ? seatBackMail : null)
+  const recipients = await store.findRecipients(trx, [payment_id])
+  await queueMails(
+    trx,
+    recipients.map((to) => {
+      const mail = mailTo(to, seatBackMail, status, { given_up: id })
+      return { ...mail, ...(to.detail_id === id ? {} : { tells: { [seatThing(id)]: 'BACK' } }), choose }
+    }),
+  )
+}
+
+/**
+ * A mail to somebody who holds a seat, about the seat and its payment.
+ * @param said what it says of the payment
+ */
 export const mailTo = (
   { payment_id, detail_id, user_id, email }: store.Recipient,
   template: Outgoing['template'],
+  said: string,
   more: Record<string, unknown> = {},
-): Outgoing => ({ template, to: email, userId: user_id, data: { payment_id, detail_id, ...more } })
+): Outgoing => ({
+  template,
+  to: email,
+  userId: user_id,
+  data: { payment_id, detail_id, ...more },
+  tells: { [paymentThing(table, payment_id)]: said },
+})
 
 /**
  * Changes how a payment was made; a new proof takes the place of the old one. The amount may stay as it is
@@ -243,4 +282,4 @@ const amountProblem = (people: number, price: number) => ({
 })
 
 const rejectionTo = (to: store.Recipient, reason: string, held: string | null): Outgoing =>
-  mailTo(to, rejectedMail, { reason, ...(held === null ? {} : { held_until: held }) })
+  mailTo(to, rejectedMail, 'REJECTED', { reason, ...(held === null ? {} : { held_until: held }) })

@@ -106,6 +106,16 @@ export const findRecipients = (trx: Trx, ids: readonly number[]): Promise<Recipi
     .orderBy('d.id')
     .execute()
 
+/** Those of these payments of which a seat was given up. */
+export const findWithGivenUp = async (trx: Trx, ids: readonly number[]): Promise<number[]> =>
+  (
+    await sql<{ payment_id: number }>`select distinct payment_id from toefl_detail
+      where payment_id = any(${ids}::int[]) and deleted_because = 'CANCELLED' order by 1`.execute(trx)
+  ).rows.map(({ payment_id }) => payment_id)
+
+export const findStatus = (trx: Trx, id: number) =>
+  trx.selectFrom('toefl_payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+
 export const deleteDetails = (trx: Trx, paymentId: number) =>
   trx.deleteFrom('toefl_detail').where('payment_id', '=', paymentId).returning(['id', 'user_id', 'shift_id']).execute()
 

@@ -55,6 +55,7 @@ function OfLink({ token }: { token: string }) {
         setAccount: (body) => api.call(setRefundAccountByLink, { params: { token }, body }),
       }}
       changed={['/payment-links']}
+      isByLink
     />
   )
 }

@@ -67,7 +67,7 @@ export function ToeflCard({ detail, cancelled, registration, change, now }: Prop
       {t(`steps.${step}`, {
         moment: opensAt ? moment(opensAt, language, 'long') : '',
         until: until ? moment(until, language, 'long') : '',
-        missing: detail ? rupiah(detail.payment_amount - (detail.part_received ?? 0)) : '',
+        missing: detail ? rupiah(detail.part_missing ?? 0) : '',
       })}{' '}
       {usual}
     </ProgrammeCard>
@@ -90,10 +90,7 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
     hasSeat && place !== null && { label: t('place'), value: place },
     detail.is_attend && { label: t('attendance'), value: t('attended') },
     detail.part_received !== null && { label: t('arrived'), value: rupiah(detail.part_received) },
-    detail.part_received !== null && {
-      label: t('missing'),
-      value: rupiah(detail.payment_amount - detail.part_received),
-    },
+    detail.part_missing !== null && { label: t('missing'), value: rupiah(detail.part_missing) },
     detail.is_payer && detail.money_back !== null && { label: t('goesBack'), value: rupiah(detail.money_back) },
     {
       label: t(detail.part_received === null ? 'paid' : 'price'),

@@ -9,6 +9,7 @@ const confirmed: ToeflDetail = {
   payment_type: 'BANK_TRANSFER',
   payment_amount: 75_000,
   part_received: null,
+  part_missing: null,
   money_back: null,
   usual_minutes: null,
   is_payer: true,

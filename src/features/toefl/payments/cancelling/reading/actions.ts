@@ -26,7 +26,7 @@ export async function cancellingOf(
   const [prices, refunds, received] = await Promise.all([
     findPrices(db, found.region_id),
     refundsOf(db, 'toefl_payment', found.id),
-    sumReceived(db, found.id),
+    sumReceived(db, found),
   ])
   const place = { current_term_id: prices.current_term_id, isWindowOpen: windowEnd !== null }
   const money = { ...found, given_back: givenBack(refunds), surplus: surplusOf(refunds), received }

@@ -27,9 +27,11 @@ type Props = {
   changed: readonly string[]
   /** What else can be done. */
   actions?: ReactNode
+  /** Who comes by a link sends another picture, and signs in for the rest. */
+  isByLink?: boolean
 }
 
-export function OwnPaymentView({ payment, send, calls, changed, actions }: Props) {
+export function OwnPaymentView({ payment, send, calls, changed, actions, isByLink = false }: Props) {
   const t = useWords('money')
   const language = useLanguage()
   const [round, setRound] = useState(0)
@@ -72,7 +74,14 @@ export function OwnPaymentView({ payment, send, calls, changed, actions }: Props
         <Rest payment={payment} received={payment.part_received} />
       ) : null}
       {payment.can_mend ? (
-        <Mend key={round} payment={payment} send={send} changed={changed} onDone={() => setRound(round + 1)} />
+        <Mend
+          key={round}
+          payment={payment}
+          send={send}
+          changed={changed}
+          isByLink={isByLink}
+          onDone={() => setRound(round + 1)}
+        />
       ) : null}
       <MoneyBack payment={payment} calls={calls} changed={changed} />
       <Giving payment={payment} calls={calls} changed={changed} />
@@ -97,7 +106,7 @@ function useSentence(payment: OwnPayment): string {
   }
   if (status === 'PENDING' && payment.part_received !== null) {
     const received = rupiah(payment.part_received)
-    const missing = rupiah(payment.payment_amount - payment.part_received)
+    const missing = rupiah(payment.part_missing ?? 0)
     return t(payment.is_payer ? 'states.part' : 'states.otherPart', { received, missing })
   }
   if (status === 'PENDING') return t('states.pending')
@@ -120,12 +129,13 @@ function Rest({ payment, received }: { payment: OwnPayment; received: number }) 
   const region = regions.find(({ id }) => id === payment.region_id)
   if (error || !region) return <Unread error={error} refetch={refetch} kind="form" />
   const { id, toefl_payment_detail: detail } = region
-  return <PayRest regionId={id} detail={detail} received={received} amount={payment.payment_amount} />
+  const missing = payment.part_missing ?? 0
+  return <PayRest regionId={id} detail={detail} received={received} missing={missing} />
 }
 
 type MendProps = Omit<Props, 'actions' | 'calls'> & { onDone: () => void }
 
-function Mend({ payment, send, changed, onDone }: MendProps) {
+function Mend({ payment, send, changed, isByLink = false, onDone }: MendProps) {
   const t = useWords('money.mend')
   const regions = useRegions()
   const lists = useLists(payment.region_id)
@@ -145,11 +155,12 @@ function Mend({ payment, send, changed, onDone }: MendProps) {
           payTo={{
             regionId: payment.region_id,
             detail: region.toefl_payment_detail,
-            amount: payment.payment_amount - (payment.part_received ?? 0),
+            amount: payment.part_missing ?? payment.payment_amount,
             providers: lists.providers,
             receivers: lists.receivers,
           }}
           isProofFirst
+          isByLink={isByLink}
           submitLabel={t('save')}
           send={(body, options) => send({ ...body, seen_updated_at: payment.updated_at }, options)}
           changed={changed}
