@@ -17,7 +17,7 @@ import { bomMails } from '#features/bom/mail.ts'
 import { correctionJobs } from '#features/toefl/correction/jobs.ts'
 import { amountJobs } from '#features/payments/amounts/jobs.ts'
 import { mailServerMail } from '#features/setup/mail-server/mail.ts'
-import { accountChangedMail } from '#features/payments/accounts/mail.ts'
+import { accountChangedMail, payingTextsMail } from '#features/payments/accounts/mail.ts'
 import { partMails } from '#features/payments/statements/parts/mail.ts'
 import { refundMails } from '#features/payments/refunds/mail.ts'
 import { privacyJobs } from '#features/privacy/jobs.ts'
@@ -30,7 +30,7 @@ import { paymentJobs } from '#features/toefl/payments/jobs.ts'
 import { paymentMails } from '#features/toefl/payments/mail.ts'
 import { paymentAddress } from '#features/toefl/payments/links/actions.ts'
 import { partyMails } from '#features/welcoming-party/mail.ts'
-import { scoreMail } from '#features/toefl/scores/mail.ts'
+import { scoreMails } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
 import { keepFollowingClub } from '#services/club/club.ts'
@@ -60,9 +60,10 @@ export const mailTemplates: readonly MailTemplate[] = [
   movedMail,
   changeAcceptedMail,
   changeRejectedMail,
-  scoreMail,
+  ...scoreMails,
   ...membershipMails,
   accountChangedMail,
+  payingTextsMail,
   mailServerMail,
   ...refundMails(paymentAddress),
   ...partMails(paymentAddress),
@@ -92,7 +93,9 @@ export async function startWork(deps: Deps): Promise<Worker> {
   if (deps.config.backupDir) await jobs.every('nightly-backup', '30 * * * *', () => backUpNightly(deps))
   await jobs.every('proof-prints', '*/5 * * * *', async () => void (await noteMissing(deps)))
   await jobs.every('forget-old-keys', '23 * * * *', () => forgetOldKeys(db))
-  await jobs.every('forget-decisions', '37 * * * *', async () => void (await forgetDecisions(db)))
+  await jobs.every('forget-decisions', '37 * * * *', async () => {
+    await Promise.all((await forgetDecisions(db)).map((key) => deps.files.remove(key)))
+  })
   const workers = [startEncoding(deps, (fileId) => notePrint(deps, fileId)), startDelivery(deps, mailTemplates)]
   return {
     async stop() {

@@ -1,7 +1,6 @@
 /** How each room brings the records back that a decision was about. */
 import { undoBoardDecision } from '#features/bom/actions.ts'
 import { memberReview } from '#features/membership/review/actions.ts'
-import { undoRefund } from '#features/payments/refunds/actions.ts'
 import { undoAnswer } from '#features/toefl/edit-requests/undo/actions.ts'
 import { undoRights } from '#features/registrants/committee/actions.ts'
 import { toeflReview } from '#features/toefl/payments/review/actions.ts'
@@ -25,6 +24,5 @@ export const undoers: Undoers = {
   welcoming_party: bySomebody(partyReview.undo),
   bom_recruitment: bySomebody(undoBoardDecision),
   toefl_detail: bySomebody(undoAnswer),
-  refund: bySomebody(undoRefund),
   account: bySomebody(undoRights),
 }

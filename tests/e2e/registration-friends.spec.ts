@@ -8,36 +8,72 @@ import { fillPayment, fillPerson, fillStep, send, shiftChoice, toNextStep } from
 import { makeStudent, studentPassword } from './support/students.ts'
 import { expect, test } from './support/test.ts'
 
-test('a friend’s NIM that has an account is told when their step is left; a check that fails is in nobody’s way', async ({
+test('who has an account is told before any amount, also after a reload and after a refusal, and nobody goes on unchecked', async ({
   page,
   open,
   campus,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every screen')
-  const known = makePerson()
+  const [known, first, second] = [makePerson(), makePerson(), makePerson()]
   await registerByApi(campus, [known])
+  const shown: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/register/quote')) shown.push(request.url())
+  })
+  const stopped = page.getByRole('alert').filter({ hasText: 'The form has to wait here' })
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await office('PUT', `/regions/${campus.id}`, { toefl_unique_amount: true })
   await open(`/register/${campus.address}/2`)
-  await page.route('**/api/register/check', (route) => route.abort())
-  await fillStep(page, { ...makePerson(), nim: known.nim }, campus.major.name)
-  await expect(page.getByRole('heading', { name: 'Registrant 2' })).toBeVisible()
-  await expect(page.getByText('About your friend')).toBeVisible()
+
+  // Without an answer, and while a limit is used up, the form stops and says how it goes on.
+  const slow = { message: 'Many people in your network.', code: 'too_many', limit: 'checks' }
+  const retry_at = new Date(Date.now() + 300_000).toISOString()
+  await page.route('**/api/register/check', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '300' }, json: { ...slow, retry_at } }),
+  )
+  await fillStep(page, first, campus.major.name)
+  await expect(stopped).toContainText('Many people in your network.')
+  await expect(stopped.getByRole('timer')).toContainText(/Press again from \d\d:\d\d WIB on \(in [45]:\d\d\)/)
+  await expect(stopped.getByRole('button', { name: 'Try again' })).toBeDisabled()
+  await expect(stopped.getByRole('link', { name: 'I have an account' })).toBeVisible()
   await page.unroute('**/api/register/check')
+  await page.route('**/api/register/check', (route) => route.abort())
+  await toNextStep(page)
+  await expect(stopped).toContainText('We could not reach the server')
+  await expect(heading('Registrant 1')).toBeVisible()
+  await page.unroute('**/api/register/check')
+  await stopped.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('About your friend')).toBeVisible()
 
-  await fillStep(page, { ...makePerson(), email: known.email }, campus.major.name)
-  await expect(page.getByRole('heading', { name: 'Registrant 2' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/already exists/)
+  // A phone number alone is enough to be told, and a link brings nobody to the amount.
+  await fillStep(page, { ...second, phone: known.phone }, campus.major.name)
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveAccessibleDescription(/already exists/)
+  await expect(page.getByText('If the account is somebody else’s')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(second.phone)
+  await page.getByRole('textbox', { name: 'NIM' }).fill(known.nim)
+  await page.goto(`/register/${campus.address}/2?step=payment`)
   await expect(page.getByText('Nobody can be registered from an existing account')).toBeVisible()
-
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(makePerson().email)
-  await toNextStep(page)
-  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /Registrant 1/ }).click()
-  await toNextStep(page)
   await expect(page.getByRole('textbox', { name: 'NIM' })).toHaveAccessibleDescription(/already exists/)
-  await expect(page.getByText('What you entered here stays on this device')).toBeVisible()
-  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(heading('Registrant 2')).toBeVisible()
+  expect(shown, 'no amount was asked for').toEqual([])
+
+  // An account made while somebody pays: the refusal shows the same way out.
+  await page.getByRole('textbox', { name: 'NIM' }).fill(second.nim)
+  await toNextStep(page)
+  await expect(heading('Payment')).toBeVisible()
+  await fillPayment(page, first.name)
+  await toNextStep(page)
+  await registerByApi(campus, [{ ...makePerson(), line: first.line }, second])
+  await send(page).click()
+  await expect(heading('Registrant 1')).toBeVisible()
+  await expect(page.getByText('If the account is somebody else’s')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible()
+  await page.getByRole('textbox', { name: 'LINE ID' }).fill(makePerson().line)
+  await toNextStep(page)
+  await expect(page.getByText('Nobody can be registered from an existing account')).toBeVisible()
+  await page.getByRole('button', { name: 'Register together by link' }).click()
+  await expect(page).toHaveURL(/\/register\/together#/)
 })
 
 test('somebody new pays for two friends, each of whom fills in their own part on their own phone', async ({

@@ -93,6 +93,7 @@ test('the treasurer’s evening: the file in, all that is sure confirmed, a refu
   await paying.getByRole('textbox', { name: 'Reference' }).fill('TRF evening')
   await paying.getByRole('button', { name: 'Mark as refunded' }).click()
   await expect(paying).toBeHidden()
+  expect(await office('GET', '/refunds?state=REFUNDED&q=evening')).toMatchObject([{ reference: 'TRF evening' }])
   await page.goto('/books')
   await expect(page.getByText('The books balance.')).toBeVisible()
 })

@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { effort, inTime } from '../support/effort.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { effort } from '../support/effort.ts'
+import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo, rubbishPng } from '../support/pictures.ts'
 import type { PortalProcess } from '../support/process.ts'
@@ -19,8 +20,6 @@ import { newAdministrator } from '../support/sessions.ts'
 
 const kibi = 1024
 const mebi = 1024 * kibi
-// What a request left behind goes when its answer is out.
-const patience = { timeout: inTime(5000), interval: 50 }
 
 type Place = { stage: Stage; disk: SmallDisk; portal: PortalProcess; shift: number; token: string }
 
@@ -70,18 +69,12 @@ async function failures({ stage }: Place): Promise<number> {
 
 /** Every picture is encoded anew once there is room, and nothing was left behind by what was refused. */
 async function expectAllWell(at: Place, acknowledged: Attempt[]): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await hurry(at)
-      expect(new Set((await states(at)).of)).toEqual(new Set(['READY']))
-    },
-    { timeout: inTime(60_000), interval: 500 },
-  )
+  await eventually(async () => {
+    await hurry(at)
+    expect(new Set((await states(at)).of)).toEqual(new Set(['READY']))
+  })
   for (const key of (await states(at)).keys) expect(await look(at, key), key).toBe(200)
-  await vi.waitFor(
-    async () => expect(await violations(at.stage, { acknowledged, files: 'swept' })).toEqual([]),
-    patience,
-  )
+  await eventually(async () => expect(await violations(at.stage, { acknowledged, files: 'swept' })).toEqual([]))
 }
 
 async function look({ portal, token }: Place, key: string): Promise<number> {
@@ -111,10 +104,7 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
     await at.disk.leave(0)
     const raw = (await states(at)).of.filter((state) => state === 'RAW').length
     expect(raw).toBeGreaterThan(0)
-    await vi.waitFor(async () => expect(await failures(at)).toBeGreaterThanOrEqual(Math.min(raw, 3)), {
-      timeout: inTime(20_000),
-      interval: 200,
-    })
+    await eventually(async () => expect(await failures(at)).toBeGreaterThanOrEqual(Math.min(raw, 3)))
     const { of, keys } = await states(at)
     expect(of).not.toContain('BROKEN')
     for (const key of keys) expect(await look(at, key), key).toBe(200)
@@ -130,7 +120,7 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
       for (const room of rooms((await proofOf(size)).length)) {
         await fill(at, room)
         attempts.push(await register(at, await proofOf(size)))
-        await vi.waitFor(async () => expect(await leftovers(at), `${size}, ${room}`).toEqual([]), patience)
+        await eventually(async () => expect(await leftovers(at), `${size}, ${room}`).toEqual([]))
         await at.disk.empty()
       }
     }
@@ -153,9 +143,8 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
       const before = await failures(at)
       await fill(at, room)
       await hurry(at)
-      await vi.waitFor(
-        async () => expect((await states(at)).of.at(-1) === 'READY' || (await failures(at)) > before).toBe(true),
-        { timeout: inTime(20_000), interval: 50 },
+      await eventually(async () =>
+        expect((await states(at)).of.at(-1) === 'READY' || (await failures(at)) > before).toBe(true),
       )
       const { of, keys } = await states(at)
       inVain += of.at(-1) === 'RAW' ? 1 : 0
@@ -181,7 +170,7 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
     for (const room of rooms(500 * kibi)) {
       await fill(at, room)
       answers.push(await post(at, '/achievements', { title: 'First place', position: '1' }, picture))
-      await vi.waitFor(async () => expect(await leftovers(at), `${room}`).toEqual([]), patience)
+      await eventually(async () => expect(await leftovers(at), `${room}`).toEqual([]))
       await at.disk.empty()
     }
     expect(new Set(answers)).toEqual(new Set([201, 507]))
@@ -193,7 +182,7 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
     for (const room of rooms(content.length)) {
       await fill(at, room)
       previews.push(await post(at, '/toefl-score-imports/preview', { shift_id: String(at.shift) }, sheet))
-      await vi.waitFor(async () => expect(await leftovers(at), `${room}`).toEqual([]), patience)
+      await eventually(async () => expect(await leftovers(at), `${room}`).toEqual([]))
       await at.disk.empty()
     }
     expect(new Set(previews)).toEqual(new Set([200, 507]))
@@ -201,7 +190,7 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
       answers: answers.join(' '),
       previews: previews.join(' '),
     })
-    await vi.waitFor(async () => expect(await violations(at.stage, { files: 'swept' })).toEqual([]), patience)
+    await eventually(async () => expect(await violations(at.stage, { files: 'swept' })).toEqual([]))
   })
 })
 
@@ -228,16 +217,13 @@ test('pictures that an earlier version took for broken are decoded again, those 
     from toefl_payment p join toefl_detail d on d.payment_id = p.id`.execute(db)
   await db.deleteFrom('migration').where('name', '=', '0020_proofs.sql').execute()
   await stage.start()
-  await vi.waitFor(
-    async () => {
-      const rows = await db.selectFrom('file').select(['id', 'state']).orderBy('id').execute()
-      expect(rows).toEqual([
-        { id: good?.id, state: 'READY' },
-        { id: bad?.id, state: 'BROKEN' },
-      ])
-    },
-    { timeout: inTime(20_000), interval: 200 },
-  )
+  await eventually(async () => {
+    const rows = await db.selectFrom('file').select(['id', 'state']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: good?.id, state: 'READY' },
+      { id: bad?.id, state: 'BROKEN' },
+    ])
+  })
   const viewers = await db.selectFrom('file_viewer').select(['file_id', 'user_id']).orderBy('file_id').execute()
   const payers = attempts.map((attempt) => replyOf(attempt).registrants[0]?.user_id)
   expect(viewers).toEqual([good, bad].map((file, index) => ({ file_id: file?.id, user_id: payers[index] })))

@@ -1,6 +1,7 @@
 // What the landing page shows is the same in every process, at once; and still when announcements get lost.
-import { beforeEach, expect, test, vi } from 'vitest'
-import { inTime } from '../support/effort.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { inLongRun } from '../support/effort.ts'
+import { eventually } from '../support/eventually.ts'
 import { newAdministrator } from '../support/sessions.ts'
 import { report } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
@@ -37,8 +38,9 @@ test('a change shows in the page of its own process with the next request, in ot
     await write(writer, token, 'PUT', `/landing-content/${id}`, { title })
     const began = performance.now()
     expect(await home(writer)).toContain(title)
-    await vi.waitFor(async () => expect(await home(reader)).toContain(title), { timeout: inTime(2500), interval: 5 })
+    await eventually(async () => expect(await home(reader)).toContain(title))
     waits.push(Math.round(performance.now() - began))
+    expect(waits.at(-1)).toBeLessThan(inLongRun(2500))
   }
   await write(bases[0] ?? '', token, 'DELETE', `/landing-content/${id}`)
   expect(await home(bases[0] ?? '')).not.toContain('Question of round')
@@ -54,7 +56,7 @@ test('a process whose listening connection was cut sees the change all the same'
   await write(one?.baseUrl ?? '', token, 'POST', '/landing-content', question)
   expect(await home(one?.baseUrl ?? '')).toContain('Is anybody there?')
   const seen = async () => expect(await home(two?.baseUrl ?? '')).toContain('Is anybody there?')
-  await vi.waitFor(seen, { timeout: inTime(6000), interval: 50 })
+  await eventually(seen)
   const listeners = async () => (await stage.pool.query(`select 1 ${listening}`)).rowCount
-  await vi.waitFor(async () => expect(await listeners()).toBe(2), { timeout: inTime(5000) })
+  await eventually(async () => expect(await listeners()).toBe(2))
 })

@@ -1,7 +1,7 @@
 // Several processes that answer on one port, with WORKERS: they keep the same seats, and one that dies is replaced.
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { inTime } from '../support/effort.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { violations } from './invariants.ts'
 import { codeOf, isAcknowledged, registration, send, sendAll, sockets } from './support/registrations.ts'
@@ -55,7 +55,7 @@ test('a rush on few seats while a worker is killed: no seat twice, nothing ackno
   expect(
     [...new Set(refusals.map((one) => `${one.status} ${codeOf(one)}`))].filter((one) => !expected.has(one)),
   ).toEqual([])
-  await vi.waitFor(async () => expect(await workersOf(portal)).toHaveLength(workers), { timeout: inTime(10_000) })
+  await eventually(async () => expect(await workersOf(portal)).toHaveLength(workers))
   const last = await workersOf(portal)
   expect(last).not.toContain(before[0])
   expect(await violations(stage, { acknowledged, portals: [portal] })).toEqual([])
@@ -82,5 +82,5 @@ test('all of them count towards one limit, /metrics adds up what they did, and n
   const all = await workersOf(portal)
   expect(all).toHaveLength(workers)
   await portal.kill('SIGKILL')
-  await vi.waitFor(() => expect(all.filter((pid) => !isGone(pid))).toEqual([]), { timeout: inTime(10_000) })
+  await eventually(() => expect(all.filter((pid) => !isGone(pid))).toEqual([]))
 })

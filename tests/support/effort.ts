@@ -1,6 +1,4 @@
 // Tests of races, faults and load run short with `npm test` and long with `npm run test:faults` and `test:load`.
-import { availableParallelism, loadavg } from 'node:os'
-
 /** True in a long run. */
 export const isLong = process.env['LONG'] === '1'
 
@@ -9,14 +7,11 @@ export function effort(short: number, long: number): number {
   return isLong ? long : short
 }
 
-/**
- * A time limit: as stated in a long run, which has the machine to itself; four times that beside the other tests, and more
- * where more wants to run than the machine has cores for.
- */
-export const inTime = (ms: number): number => (isLong ? ms : ms * Math.max(4, (2 * waiting()) / availableParallelism()))
+/** How long a test waits for what must come, in milliseconds: only what hangs takes so long. */
+export const patience = 5 * 60_000
 
-/** How many processes want to run, of late. */
-const waiting = (): number => loadavg()[0] ?? 0
+/** A limit of time, in milliseconds, that only a long run holds: it has the machine to itself. */
+export const inLongRun = (ms: number): number => (isLong ? ms : Infinity)
 
 /**
  * The seed of generated cases: the one named by a variable, chance in a long run, and always the same with `npm test`, so that

@@ -25,6 +25,15 @@ export const formulaPayloads = [
   '＝1+1',
 ] as const
 
+/** The same from some place on: an Indonesian spreadsheet separates the cells of a list by semicolons, others by tabs. */
+export const hiddenFormulas = [
+  "Budi;=cmd|' /C calc'!A0",
+  'Budi; =1+1',
+  'Budi;;@SUM(A1)',
+  'Budi\t+1+1',
+  'Budi\n=1+1',
+] as const
+
 /** Asks for `path` as a file and reads it. The path may have a query. */
 export async function exportOf(
   portal: TestApp,

@@ -41,10 +41,11 @@ export async function makeStudents(
     .execute()
   const idOf = new Map(accounts.map((account) => [account.nim, account.id]))
   const students = nims.map((nim) => ({ ...newToken(), userId: idOf.get(nim) ?? 0, nim }))
-  const expires_at = new Date(Date.now() + day).toISOString()
+  // As `sessionOf` gives one.
+  const held = { expires_at: new Date(Date.now() + day).toISOString(), proved_at: '2999-01-01T00:00:00Z' }
   await db
     .insertInto('session')
-    .values(students.map(({ userId, hash }) => ({ user_id: userId, token_hash: hash, expires_at })))
+    .values(students.map(({ userId, hash }) => ({ user_id: userId, token_hash: hash, ...held })))
     .execute()
   return students.map(({ token, userId, nim }) => ({ token, userId, nim }))
 }

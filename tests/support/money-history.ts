@@ -87,9 +87,11 @@ export const steps: Record<string, (scene: Scene) => Promise<boolean>> = {
     const entity: Entity = random() < 0.6 ? 'toefl_payment' : 'member_payment'
     const isCash = random() < 0.45
     const receiver = isCash && random() < 0.8 ? world.receiverId : null
-    const amount = random() < 0.5 ? 70_001 + model.payments.length * 3 : pick(scene, amounts)!
+    const isOwn = random() < 0.5
+    const amount = isOwn ? 70_001 + model.payments.length * 3 : pick(scene, amounts)!
     const values = {
       payment_amount: amount,
+      amount_code: isOwn && !isCash ? 1 : 0,
       created_at: `${dayBefore(Math.floor(random() * 5))}T03:00:00Z`,
       ...(isCash
         ? { payment_type: 'CASH', provider_id: null, account_name: null, account_number: null, receiver_id: receiver }

@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { runtimeFlags, runtimeSettings } from '../../scripts/runtime.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { signalAfterUs } from '#kit/database/last-will.ts'
+import { patience as longest } from './effort.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -41,7 +42,7 @@ type Options = {
 
 /** Starts `src/main.ts` with only the given settings and resolves when it is ready. */
 export async function startPortal(options: Options = {}): Promise<PortalProcess> {
-  const { env = {}, patience = 60_000, wait = true, frugal = false, program = 'src/main.ts' } = options
+  const { env = {}, patience = longest, wait = true, frugal = false, program = 'src/main.ts' } = options
   const port = env['PORT'] ?? String(await freePort())
   const baseUrl = `http://127.0.0.1:${port}`
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'portal-data-')))

@@ -1,4 +1,5 @@
 // What a test reads back from the tables that every room writes to.
+import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { findRow, findRows } from './rows.ts'
 
@@ -18,6 +19,10 @@ export const mailsTo = (db: Db, userIds: readonly number[], template: string) =>
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
     .execute()
+
+/** As if the time to undo were over and the mail server had taken all that waits. */
+export const sendAll = (db: Db) =>
+  sql`update email set status = 'SENT', attempts = 1, sent_at = now() where status = 'QUEUED'`.execute(db)
 
 /** The file of a TOEFL payment's proof. */
 export const proofOf = async (db: Db, paymentId: number) =>
