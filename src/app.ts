@@ -76,6 +76,7 @@ import { languageOf, say } from '#words/words.ts'
 
 /** What a screen without a sign-in reads of its query as the server renders it. */
 const queries: Record<string, readonly string[]> = {
+  '/help': ['all'],
   '/toefl-attendances/create': ['code'],
   '/dashboard/talent-registration-success': ['region'],
 }

@@ -64,6 +64,7 @@ import {
   ownGroup,
   ownPart,
   partyShift,
+  proofAnew,
   scoreForm,
   scoreImport,
   seenScoreForm,
@@ -467,7 +468,7 @@ export const accessTable: Record<string, Line> = {
   },
   'DELETE /toefl-payments/:id/links': { who: ownRecord, at: ownToeflPayment },
   'GET /payment-links/:token': { who: anyone, at: paymentLink },
-  'PUT /payment-links/:token': { who: anyone, at: paymentLink, body: ({ picture }) => ({ payment_proof: picture() }) },
+  'PUT /payment-links/:token': { who: anyone, at: paymentLink, body: proofAnew },
   'POST /payment-links/:token/cancel': { who: anyone, at: paymentLink, body: () => ({}) },
   'POST /payment-links/:token/cancel/undo': { who: anyone, at: cancelledByLink, body: lastCancelling },
   'PUT /payment-links/:token/refund-account': {

@@ -56,6 +56,13 @@ async function ownSeat(stage: Stage) {
     .executeTakeFirstOrThrow()
 }
 
+/** What whoever holds a payment's link may mend. */
+export function proofAnew(s: Stage): FormData {
+  const form = new FormData()
+  form.set('payment_proof', s.picture())
+  return form
+}
+
 /** A file with a score for a seat that was just made. */
 export async function scoreForm(stage: Stage): Promise<FormData> {
   const { shift_id, nim } = await ownSeat(stage)

@@ -149,6 +149,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'PUT /register/groups/:link/part',
       'POST /register/groups/:link/remove',
       'POST /register/groups/:link/withdraw',
+      'POST /register/groups/:link/check',
       'POST /register/groups/:link/send',
       'POST /proofs/check',
       'POST /toefl-attendances',

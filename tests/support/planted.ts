@@ -92,7 +92,7 @@ export async function plant(portal: TestApp): Promise<Planted> {
   const [userId, friendId] = registrants.map((one: { user_id: number }) => one.user_id) as [number, number]
   await changeRow(db, 'account', userId, { password_hash: await hashPassword(goodPassword) })
   const inThreeMonths = new Date(Date.now() + 90 * 86_400_000)
-  const token = await sessionOf(db, userId, { expires_at: inThreeMonths, proved_at: null })
+  const token = await sessionOf(db, userId, { expires_at: inThreeMonths })
   await plantFactors(portal, userId)
   // Somebody who went to the university and never came back for the answer.
   const way = {

@@ -207,8 +207,8 @@ export const acts: Record<string, (evening: Evening) => Promise<boolean>> = {
 
 /** Undoing comes often, and every now and then the mails have left. */
 const oftener =
-  'undo undo undo undo mails_leave mails_leave owe owe refunded refunded not_refunded withdraw confirm reject reject'
+  'undo undo undo undo mails_leave mails_leave owe owe refunded refunded not_refunded withdraw confirm reject reject give_up_a_seat give_a_seat_back give_a_seat_back'
     .split(' ')
-    .map((act) => act.replace('_', ' '))
+    .map((act) => act.replaceAll('_', ' '))
 
 export const actsOf = (random: () => number): string => pick(random, [...Object.keys(acts), ...oftener])!

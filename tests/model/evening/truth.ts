@@ -55,8 +55,8 @@ async function expected({ portal }: Evening, { entity, id, group, payerId }: Pay
       ...(cancelled_at || payment.status !== 'PENDING' ? [] : [`PART ${received} ${missing}`]),
     ]
     if (deleted_because === 'CANCELLED') return (said: string | null) => now.includes(said ?? '')
-    if (deleted_because === 'REJECTED') return (said: string | null) => said === 'REJECTED' || said === 'BINNED'
     if (cancelled_at) return (said: string | null) => said === 'CANCELLED'
+    if (deleted_because === 'REJECTED') return (said: string | null) => said === 'REJECTED' || said === 'BINNED'
   }
   if (payment.deleted_at !== null) return (said: string | null) => said === 'BINNED' || said === 'REJECTED'
   if (payment.status !== 'PENDING') return (said: string | null) => said === payment.status

@@ -32,7 +32,7 @@ import { forgetRegistrations } from '../../store.ts'
 import { findOwn, readOwnPayment, type Visitor, window } from '../mending/actions.ts'
 import type { OwnPayment } from '../mending/contract.ts'
 import { mailTo, seatThing, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
-import { binDetails, findRecipients, findRegisteredAnew, takeBack } from '../review/store.ts'
+import { binDetails, findRecipients, findSeatHolders, findRegisteredAnew, takeBack } from '../review/store.ts'
 import type { Cancelling } from './contract.ts'
 import { registrationCancelledMail, seatGivenUpMail } from './mail.ts'
 import { givenBack, surplusOf } from './reading/actions.ts'
@@ -83,7 +83,7 @@ type Step = {
 
 const isLive = ({ deleted_at }: store.CancelSeat): boolean => deleted_at === null
 const isLast = (seats: readonly store.CancelSeat[], seat: store.CancelSeat): boolean =>
-  seats.filter(isLive).every(({ id }) => id === seat.id)
+  isLive(seat) && seats.filter(isLive).every(({ id }) => id === seat.id)
 
 /** What the locked payment is held against. Throws where it is another one by now. */
 async function surroundings({ trx, payment, isWindowOpen }: Step, seen: string | null) {
@@ -104,7 +104,8 @@ async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | 
   if (refusal) throw conflict(refusal)
   if (await moneyBack(trx, entity, payment.id)) throw conflict('money.refused.goesBack')
   const at = deps.now().toISOString()
-  const recipients = await findRecipients(trx, [payment.id])
+  // Who lost the seat by a rejection hears that nothing is left to mend.
+  const recipients = await findSeatHolders(trx, [payment.id])
   const state = moneyAfter(payment.status, paid.received)
   const amount = wholeOf(paid)
   const money = (await moneyOf(entity)(trx, [payment.id])).get(payment.id)

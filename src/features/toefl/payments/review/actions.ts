@@ -119,7 +119,8 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
     const { trx, records } = context
     await unbinLinesOf(table)(context)
     for (const { id, status } of records.filter(({ cancelled_at }) => cancelled_at !== null)) {
-      const recipients = await store.findRecipients(trx, [id])
+      // Who lost the seat by the rejection was told of the cancelling as well.
+      const recipients = await store.findSeatHolders(trx, [id])
       await queueMails(
         trx,
         recipients.map((to) => mailTo(to, takenUpMail, status)),

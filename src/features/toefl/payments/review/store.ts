@@ -94,16 +94,23 @@ export const findRegisteredAnew = (trx: Trx, userIds: readonly number[], termId:
 
 export type Recipient = { payment_id: number; detail_id: number; user_id: number; email: string }
 
-/** Everybody who holds a seat through these payments, group by group. */
-export const findRecipients = (trx: Trx, ids: readonly number[]): Promise<Recipient[]> =>
+const seatsOf = (trx: Trx, ids: readonly number[]) =>
   trx
     .selectFrom('toefl_detail as d')
     .innerJoin('account as a', 'a.id', 'd.user_id')
     .select(['d.payment_id', 'd.id as detail_id', 'd.user_id', 'a.email'])
     .where(sql<boolean>`d.payment_id = any(${ids}::int[])`)
-    .where('d.deleted_at', 'is', null)
     .orderBy('d.payment_id')
     .orderBy('d.id')
+
+/** Everybody who holds a seat through these payments, group by group. */
+export const findRecipients = (trx: Trx, ids: readonly number[]): Promise<Recipient[]> =>
+  seatsOf(trx, ids).where('d.deleted_at', 'is', null).execute()
+
+/** Everybody who holds a seat through these payments, or held one until its rejection. */
+export const findSeatHolders = (trx: Trx, ids: readonly number[]): Promise<Recipient[]> =>
+  seatsOf(trx, ids)
+    .where(sql<boolean>`(d.deleted_at is null or d.deleted_because = 'REJECTED')`)
     .execute()
 
 /** Those of these payments of which a seat was given up. */
