@@ -353,6 +353,11 @@ export interface File {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface FileToRemove {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  key: string;
+}
+
 export interface FileViewer {
   file_id: number;
   user_id: number;
@@ -561,6 +566,18 @@ export interface PaymentProvider {
   name: string;
   type: string;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface PortalMark {
+  copy_reason: string | null;
+  copy_since: ColumnType<string, Date | string, Date | string> | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  host: string | null;
+  is_only: Generated<boolean>;
+  mark: Generated<string>;
+  unswept: number | null;
+  unswept_at: ColumnType<string, Date | string, Date | string> | null;
+  unswept_of: number | null;
 }
 
 export interface PrivacyRequest {
@@ -1016,6 +1033,7 @@ export interface DB {
   factor_recovery_code: FactorRecoveryCode;
   factor_totp: FactorTotp;
   file: File;
+  file_to_remove: FileToRemove;
   file_viewer: FileViewer;
   former_name: FormerName;
   handover_note: HandoverNote;
@@ -1036,6 +1054,7 @@ export interface DB {
   password_link: PasswordLink;
   payment_account: PaymentAccount;
   payment_provider: PaymentProvider;
+  portal_mark: PortalMark;
   privacy_request: PrivacyRequest;
   privacy_run: PrivacyRun;
   privacy_setting: PrivacySetting;

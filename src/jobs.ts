@@ -36,6 +36,7 @@ import { backUpNightly } from '#services/backup/nightly.ts'
 import { keepFollowingClub } from '#services/club/club.ts'
 import { startEncoding } from '#services/files/queue.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
+import { sweepOwnFiles, whileReal } from '#services/mark/rest.ts'
 import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
 import { startDelivery } from '#services/mail/deliver.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
@@ -71,9 +72,13 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...privacyMails,
 ]
 
-/** Starts all workers. Stopping ends those of mails and pictures; the jobs have an end of their own. */
-export async function startWork(deps: Deps): Promise<Worker> {
-  const { jobs, files, db, config } = deps
+/**
+ * Starts all workers. Stopping ends those of mails and pictures; the jobs have an end of their own. What comes at its time writes
+ * to people or deletes, and so rests where the portal may be a copy of another.
+ */
+export async function startWork(given: Deps): Promise<Worker> {
+  const deps = { ...given, jobs: whileReal(given) }
+  const { jobs, db, config } = deps
   // Who answers requests follows it anyway.
   const stopFollowing = config.workers > 1 ? await keepFollowingClub(deps) : null
   await accountJobs(deps)
@@ -85,10 +90,7 @@ export async function startWork(deps: Deps): Promise<Worker> {
   await membershipJobs(deps)
   await privacyJobs(deps)
   await rightsJobs(deps)
-  await jobs.every('sweep-files', '41 * * * *', async () => {
-    const removed = await files.sweep()
-    if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')
-  })
+  await jobs.every('sweep-files', '41 * * * *', () => sweepOwnFiles(deps))
   // Half an hour into each hour, the first of a night at half past two: by then it is over when the first wake up.
   if (deps.config.backupDir) await jobs.every('nightly-backup', '30 * * * *', () => backUpNightly(deps))
   await jobs.every('proof-prints', '*/5 * * * *', async () => void (await noteMissing(deps)))

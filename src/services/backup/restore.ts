@@ -1,13 +1,15 @@
 /** Brings a backup back into an empty place: all of it, checked, or nothing. */
 import { execFile } from 'node:child_process'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { copyIn } from '#kit/database/copy.ts'
 import { applyMigrations, migrationsIn } from '#kit/database/migrate.ts'
-import { type FilePlace, parts } from '#services/files/place.ts'
+import { type FilePlace, markName, parts } from '#services/files/place.ts'
+import { isHalfRestored, restoredMark, restoringMark } from '#services/mark/mark.ts'
 import { readArchive } from './archive.ts'
 import { type Checked, type Manifest } from './manifest.ts'
 import { columnsOf, openClient, quoted, weigh } from './tables.ts'
@@ -49,9 +51,13 @@ export async function restoreBackup(path: string, { manifest }: Checked, target:
   const client = await openClient(target.url)
   const draft = `${target.folder}.restoring`
   const stored: string[] = []
+  const mark = randomUUID()
   try {
     await expectEmpty(client, target)
     await makeFolders(draft)
+    // Whoever starts here later knows by it that this was restored; the next restore, that this one was killed.
+    await writeFile(join(draft, markName), restoringMark(mark))
+    for (const one of target.store?.apart ?? []) await one.setMark(restoringMark(mark))
     await client.query('begin')
     await client.query(`set local lock_timeout = 0; set local synchronous_commit = on`)
     await applyMigrations(client, target.migrations, manifest.migrations)
@@ -66,13 +72,16 @@ export async function restoreBackup(path: string, { manifest }: Checked, target:
     }
     for (const table of manifest.tables) await expectSame(client, table)
     await sync(draft)
-    await rm(target.folder, { recursive: true, force: true }) // empty, as was seen
+    await rm(target.folder, { recursive: true, force: true }) // empty, as was seen, but for a killed restore's
     await rename(draft, target.folder)
     await sync(dirname(target.folder))
     await client.query('commit')
+    await writeFile(join(target.folder, markName), restoredMark(mark))
+    for (const one of target.store?.apart ?? []) await one.setMark(restoredMark(mark))
     await client.query('analyze')
   } catch (error) {
     for (const name of stored) await target.store?.remove(name).catch(() => undefined)
+    if (stored.length > 0) await target.store?.remove(markName).catch(() => undefined)
     throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -86,13 +95,23 @@ async function expectEmpty(client: pg.Client, { folder, store }: Target): Promis
   )
   if (rows.length > 0) throw new Error('The database is not empty: a backup is restored into an empty one only.')
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  if (found.some((entry) => !entry.isDirectory())) {
+  const isHalf = isHalfRestored(await readFile(join(folder, markName), 'utf8').catch(() => null))
+  if (!isHalf && found.some((entry) => !entry.isDirectory() && entry.name !== markName)) {
     throw new Error(`The folder ${folder} is not empty: a backup is restored into an empty place only.`)
   }
-  // Files of another portal would be swept here, for no row of this one names them.
-  for (const part of store ? parts : []) {
-    for await (const names of store?.list(part) ?? []) {
-      if (names.length > 0) throw new Error('The store is not empty: a backup is restored into an empty place only.')
+  if (store) await expectEmptyStore(store)
+}
+
+/** Files of another portal would be swept here, for no row of this one names them. What a killed restore has left is removed. */
+async function expectEmptyStore(store: FilePlace): Promise<void> {
+  const [one] = store.apart
+  const isHalf = isHalfRestored((await one?.mark()) ?? null)
+  for (const part of parts) {
+    for await (const names of store.list(part)) {
+      if (names.length > 0 && !isHalf) {
+        throw new Error('The store is not empty: a backup is restored into an empty place only.')
+      }
+      for (const { name } of names) await store.remove(`${part}/${name}`)
     }
   }
 }

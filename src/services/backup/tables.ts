@@ -31,12 +31,12 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client
 }
 
-/** The tables of the portal with the columns that hold something of their own. */
+/** The tables of the portal with the columns that hold something of their own. The mark is this database's, and not its content. */
 export async function columnsOf(client: pg.Client): Promise<Pick<Table, 'name' | 'columns'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'portal_mark'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`)
   return rows

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#kit/errors/errors.ts'
-import type { FilePlace, Listed, Opened } from './place.ts'
+import { type FilePlace, type Listed, markName, nullIfMissing, type OnePlace, type Opened } from './place.ts'
 import { type AskedRange, OutsideFile, placeOf } from './range.ts'
 
 /** What FILES_URL says. */
@@ -83,31 +83,49 @@ export async function bucketPlace(
     const part = start && size ? { part: { start: Number(start), size: Number(size) } } : {}
     return { stream: Body, bytes, ...part }
   }
+  const bytes = async (name: string): Promise<Buffer> => {
+    const { stream } = await open(name)
+    return buffer(stream).catch(refuse)
+  }
+  const remove = async (name: string): Promise<void> => {
+    await client.send(new s3.DeleteObjectCommand(at(name))).catch(refuse)
+  }
+  const write = (name: string, Body: Buffer) =>
+    client.send(new s3.PutObjectCommand({ ...at(name), Body, ContentLength: Body.length })).catch(refuse)
+  async function* list(part: string): AsyncIterable<Listed[]> {
+    for (let next: string | undefined; ;) {
+      const asked = { Bucket: bucket, Prefix: `${part}/`, MaxKeys: pageSize, ContinuationToken: next }
+      const page = await client.send(new s3.ListObjectsV2Command(asked)).catch(refuse)
+      yield (page.Contents ?? []).flatMap(({ Key, LastModified }): Listed[] =>
+        Key && LastModified ? [{ name: Key.slice(part.length + 1), changed: LastModified.getTime() }] : [],
+      )
+      next = page.NextContinuationToken
+      if (!next) return
+    }
+  }
+  const itself: OnePlace = {
+    where: `the store ${endpoint}/${bucket}`,
+    mark: () => bytes(markName).then(String, nullIfMissing),
+    setMark: async (text) => void (await write(markName, Buffer.from(text))),
+    list,
+  }
   return {
     async put(name, held) {
-      const Body = typeof held === 'string' ? await readFile(held) : held
-      await client.send(new s3.PutObjectCommand({ ...at(name), Body, ContentLength: Body.length })).catch(refuse)
+      await write(name, typeof held === 'string' ? await readFile(held) : held)
       if (typeof held === 'string') await rm(held, { force: true })
     },
     open,
-    async bytes(name) {
-      const { stream } = await open(name)
-      return buffer(stream).catch(refuse)
+    bytes,
+    remove,
+    async move(name, to) {
+      // Read and written: not every store copies by itself, and few files ever go this way.
+      const held = await bytes(name).catch(nullIfMissing)
+      if (!held) return
+      await write(to, held)
+      await remove(name)
     },
-    async remove(name) {
-      await client.send(new s3.DeleteObjectCommand(at(name))).catch(refuse)
-    },
-    async *list(part) {
-      for (let next: string | undefined; ;) {
-        const asked = { Bucket: bucket, Prefix: `${part}/`, MaxKeys: pageSize, ContinuationToken: next }
-        const page = await client.send(new s3.ListObjectsV2Command(asked)).catch(refuse)
-        yield (page.Contents ?? []).flatMap(({ Key, LastModified }): Listed[] =>
-          Key && LastModified ? [{ name: Key.slice(part.length + 1), changed: LastModified.getTime() }] : [],
-        )
-        next = page.NextContinuationToken
-        if (!next) return
-      }
-    },
+    list,
+    apart: [itself],
   }
 }
 

@@ -95,14 +95,15 @@ export type Files = {
   /** Encodes one picture anew; harmless when already done. Throws for whatever may go well another time. */
   prepare(fileId: number): Promise<void>
   /**
-   * Removes files that no row names, unless they are so young that their transaction may still run.
-   * Gives how many.
-   * @param age in ms; an hour by default
+   * Moves files that no row names into the bin, unless they are so young that their transaction may still run, and empties
+   * the bin of what lies there for long. Gives how many were taken from their place.
+   * @param ages in ms; an hour, and a week in the bin
    */
-  sweep(age?: number): Promise<number>
+  sweep(age?: number, inBin?: number): Promise<number>
 }
 
 const anHour = 3_600_000
+const aWeek = 7 * 24 * anHour
 
 /**
  * Opens the store.
@@ -164,6 +165,14 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
     return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
   }
 
+  // Without a note the sweep would take it for lost, and keep it in the bin.
+  const leaveToSweep = async (key: string): Promise<void> =>
+    void (await db
+      .insertInto('file_to_remove')
+      .values({ key })
+      .onConflict((held) => held.doNothing())
+      .execute())
+
   // Names a file that is served as it lies there.
   async function nameReady(trx: Trx, made: StoredFile, isPublic: boolean): Promise<number> {
     const row = { ...fileValues(made, isPublic), state: 'READY' }
@@ -186,7 +195,7 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
       await place.remove(stored.contentType === pdfType ? ready(stored.key) : raw(stored.key))
     },
     async remove(key) {
-      if (!(await mayDelete(db))) return
+      if (!(await mayDelete(db))) return leaveToSweep(key)
       const forms = [raw(key), ready(key), ...publicWidths.map((width) => ready(formOf(key, width)))]
       await Promise.all(forms.map((form) => place.remove(form)))
     },
@@ -227,7 +236,7 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
       const opened = narrow || (await place.open(ready(row.key), range))
       return { contentType: now.content_type, keeps: true, ...opened }
     },
-    sweep: (age = anHour) => sweep({ incoming, place }, db, age),
+    sweep: (age = anHour, inBin = aWeek) => sweep({ incoming, place, db, log }, { age, inBin }),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * While a backup runs, no file is deleted: those that its rows name are all there until it has copied them. What was to be
- * deleted meanwhile is named by no row any more, and swept afterwards.
+ * deleted meanwhile is named by no row any more, and swept afterwards. Nor does a portal delete any that may be a copy of another.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -15,7 +15,8 @@ const lock = 4_212_002
  */
 export async function mayDelete(db: Db): Promise<boolean> {
   try {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lock}) as free`.execute(db)
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lock})
+      and not exists (select from portal_mark where copy_reason is not null) as free`.execute(db)
     return rows[0]?.free ?? false
   } catch {
     return false

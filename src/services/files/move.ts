@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#kit/database/connect.ts'
 import { mayDelete } from './kept.ts'
 import { publicWidths } from './pictures.ts'
-import { type FilePlace, isMissing } from './place.ts'
+import { type FilePlace, nullIfMissing } from './place.ts'
 
 type Moved = { moved: number; left: number; missing: string[] }
 
@@ -33,11 +33,6 @@ export async function moveFiles(db: Db, from: FilePlace, to: FilePlace): Promise
     last = rows.at(-1)?.id ?? last
     if (rows.length < several) return done
   }
-}
-
-const nullIfMissing = (error: unknown) => {
-  if (isMissing(error)) return null
-  throw error
 }
 
 type Way = { from: FilePlace; to: FilePlace; done: Moved }

@@ -1,6 +1,6 @@
 /** Where files lie: in a folder of this machine, or in a store that speaks S3 (bucket.ts). Names are `raw/KEY` and `ready/KEY`. */
 import { openSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Upload } from '#kit/endpoint/fields.ts'
@@ -16,6 +16,20 @@ export type Listed = { name: string; changed: number }
 /** The two parts: as sent, and as served. */
 export const parts = ['raw', 'ready'] as const
 export type Part = (typeof parts)[number]
+/** Where the sweep puts what nobody names, as `bin/PART.KEY`. */
+export const bin = 'bin'
+
+/** By which a place and a database know each other (services/mark). */
+export const markName = 'mark'
+
+/** A folder or a store, by itself. */
+export type OnePlace = {
+  /** For a sentence: `the folder /srv/portal/data/files`. */
+  where: string
+  mark(): Promise<string | null>
+  setMark(text: string): Promise<void>
+  list(part: Part | typeof bin): AsyncIterable<Listed[]>
+}
 
 /** Reading what is not there throws an error with the code ENOENT. */
 export type FilePlace = {
@@ -26,8 +40,12 @@ export type FilePlace = {
   bytes(name: string): Promise<Buffer>
   /** No error where there is none. */
   remove(name: string): Promise<void>
+  /** Under another name, which it gets for good. No error where there is none. */
+  move(name: string, to: string): Promise<void>
   /** The names of a part, a few hundred at a time. */
-  list(part: Part): AsyncIterable<Listed[]>
+  list(part: Part | typeof bin): AsyncIterable<Listed[]>
+  /** What it is made of. */
+  apart: readonly OnePlace[]
 }
 
 /** Whether this is what reading says of a file that is not there. */
@@ -38,18 +56,41 @@ const several = 500
 /** The folders below `directory`, which are made here. */
 export async function folderPlace(directory: string): Promise<FilePlace> {
   const opened: Record<string, number> = {}
-  for (const part of parts) {
+  for (const part of ['', ...parts, bin]) {
     const path = join(directory, part)
     await mkdir(path, { recursive: true, mode: 0o700 })
     // Open for good, hence plain numbers: each file syncs its folder, so that its name survives a power cut too.
     opened[part] = openSync(path, 'r')
   }
   const pathOf = (name: string) => join(directory, name)
+  const sync = (name: string) => syncFolder(opened[name.includes('/') ? (name.split('/', 1)[0] ?? '') : ''] ?? -1)
+  async function* list(part: string): AsyncIterable<Listed[]> {
+    const names = await readdir(pathOf(part))
+    for (let from = 0; from < names.length; from += several) {
+      const found = names.slice(from, from + several).map(async (name) => {
+        const about = await stat(join(pathOf(part), name)).catch(() => null)
+        return about?.isFile() ? [{ name, changed: Math.max(about.mtimeMs, about.ctimeMs) }] : []
+      })
+      yield (await Promise.all(found)).flat()
+    }
+  }
+  const itself: OnePlace = {
+    where: `the folder ${directory}`,
+    mark: () => readFile(pathOf(markName), 'utf8').catch(nullIfMissing),
+    async setMark(text) {
+      const draft = `${pathOf(markName)}.${process.pid}`
+      await rm(draft, { force: true })
+      await place(Buffer.from(text), draft)
+      await rename(draft, pathOf(markName))
+      await sync(markName)
+    },
+    list,
+  }
   return {
     async put(name, held) {
       await place(held, pathOf(name))
       try {
-        await syncFolder(opened[name.split('/', 1)[0] ?? ''] ?? -1)
+        await sync(name)
       } catch (error) {
         await rm(pathOf(name), { force: true })
         throw error
@@ -70,17 +111,19 @@ export async function folderPlace(directory: string): Promise<FilePlace> {
     },
     bytes: (name) => readFile(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
-    async *list(part) {
-      const names = await readdir(pathOf(part))
-      for (let from = 0; from < names.length; from += several) {
-        const found = names.slice(from, from + several).map(async (name) => {
-          const about = await stat(join(pathOf(part), name)).catch(() => null)
-          return about?.isFile() ? [{ name, changed: Math.max(about.mtimeMs, about.ctimeMs) }] : []
-        })
-        yield (await Promise.all(found)).flat()
-      }
+    async move(name, to) {
+      await rename(pathOf(name), pathOf(to)).catch(nullIfMissing)
+      await sync(to)
     },
+    list,
+    apart: [itself],
   }
+}
+
+/** For what may not be there. */
+export const nullIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
 }
 
 /** Both: what is put goes to the first, and what is not there yet is read from the second, until all of it was moved. */
@@ -103,9 +146,14 @@ export function withOlder(first: FilePlace, older: FilePlace): FilePlace {
       await older.remove(name)
       await first.remove(name)
     },
+    async move(name, to) {
+      await older.move(name, to)
+      await first.move(name, to)
+    },
     async *list(part) {
       yield* older.list(part)
       yield* first.list(part)
     },
+    apart: [...first.apart, ...older.apart],
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from '#config.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { startWorker, type Worker } from '#services/jobs/row-queue.ts'
+import { isCopy } from '#services/mark/mark.ts'
 import { byName, compose } from './compose.ts'
 import { mailQueue, mostTries } from './queue.ts'
 import { connectTo, type MailServer, mailServer } from './server.ts'
@@ -28,11 +29,13 @@ export function startDelivery(needs: Needs, templates: readonly MailTemplate[]):
   const named = byName(templates)
   const transports = openTransports()
   const worker = startWorker<Mail>(needs, mailQueue, {
-    // What was written while there was no server waits for one.
+    // What was written while there was no server waits for one. A copy of a portal writes to nobody: its mails wait.
     lines: async () =>
-      (await mailServer(needs))
-        ? [sql`${fresh} and ${inTurn.sending}`, sql`${hasText} and ${inTurn.sending}`]
-        : [sql`${fresh} and ${inTurn.writing}`],
+      (await isCopy(needs.db))
+        ? []
+        : (await mailServer(needs))
+          ? [sql`${fresh} and ${inTurn.sending}`, sql`${hasText} and ${inTurn.sending}`]
+          : [sql`${fresh} and ${inTurn.writing}`],
     handle: async (mail) => {
       const server = await mailServer(needs)
       return server ? send(needs, transports.to(server), server.from, named, mail) : keep(needs, named, mail)
