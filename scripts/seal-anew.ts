@@ -1,6 +1,6 @@
 // npm run seal-anew: after SECRET_KEY was replaced, with the one before it as SECRET_KEY_FORMER. Seals what has to be read again
 // with the new key, while the portal runs or not; then the former one can go.
-import { sealAnew } from '#features/setup/actions.ts'
+import { sealAnew } from '#features/setup/secrets/actions.ts'
 import { withDatabase } from './database.ts'
 import { run } from './run.ts'
 

@@ -1,6 +1,5 @@
 /** Configuration -> database -> app -> jobs -> listen. The only file with side effects. */
 import cluster from 'node:cluster'
-import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,9 +10,12 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { ensureAdministrator } from '#features/account/first/actions.ts'
+import { unreadableSecrets } from '#features/setup/secrets/actions.ts'
 import { queues, startWork } from './jobs.ts'
 import { connect } from '#kit/database/connect.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { expectWritable } from '#kit/disk/writable.ts'
+import { AppError } from '#kit/errors/errors.ts'
 import { meetOthers } from '#kit/gate/others.ts'
 import { closeServer } from '#kit/http/closing.ts'
 import type { Metrics } from '#kit/http/operations.ts'
@@ -21,6 +23,7 @@ import { stopWithStarters } from '#kit/starters.ts'
 import { upgrade } from '#services/backup/upgrade.ts'
 import { openFiles } from '#services/files/files.ts'
 import { mailServer } from '#services/mail/server.ts'
+import { expectOwnFiles, isCopy, settleMark } from '#services/mark/mark.ts'
 import type { FilePlace } from '#services/files/place.ts'
 import { openPlace } from '#services/files/where.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
@@ -39,7 +42,8 @@ async function start(): Promise<void> {
   void stopWithStarters(process.env)
   await expectFreePort(config)
   const dataDir = resolve(config.dataDir)
-  await openDataFolder(dataDir)
+  await expectFolder(dataDir, 'DATA_DIR')
+  if (config.backupDir) await expectFolder(resolve(config.backupDir), 'BACKUP_DIR')
 
   const url = config.databaseUrl ?? (await startOwnDatabase(dataDir))
   const deps = await open(config, url, 'first')
@@ -49,7 +53,9 @@ async function start(): Promise<void> {
   work = await startWork(deps)
   const address = config.workers > 1 ? await serveByWorkers(deps, url) : await serve(deps)
   const sendsMail = (await mailServer(deps)) !== null
-  announce(config, { address, sendsMail, administrator, signIns })
+  const copy = await isCopy(deps.db)
+  const unreadable = await unreadableSecrets(deps)
+  announce(config, { address, sendsMail, administrator, signIns, copy, unreadable })
 }
 
 /** One of several, on a database that is up to date; the first process does the work behind the requests. */
@@ -74,13 +80,27 @@ async function open(config: Config, url: string, which: 'first' | 'worker'): Pro
   await expectDatabase(pool)
   const directory = join(resolve(config.dataDir), 'files')
   const place = await openPlace(directory, config.filesUrl)
-  if (which === 'first') await upgradeFirst({ config, pool, url, log, files: place })
+  if (which === 'first') {
+    await whereReached(log, () => expectOwnFiles({ db, place }))
+    await upgradeFirst({ config, pool, url, log, files: place })
+    await whereReached(log, () => settleMark({ db, place }, config.appUrl))
+  }
   const jobs = await startJobs(url, queues, log)
   stops.unshift(() => Promise.all([jobs.stop(), work?.stop()]))
   const files = await openFiles(directory, db, log, place)
   const others = meetOthers(pool)
   stops.unshift(() => others.leave())
   return { config, db, pool, now: () => new Date(), log, jobs, files, others }
+}
+
+/** A store that is away does not keep the portal from starting; its mark is looked at again before anything is swept. */
+async function whereReached(log: Logger, task: () => Promise<unknown>): Promise<void> {
+  try {
+    await task()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn({ cause: error.details.cause }, 'the file store (FILES_URL) does not answer')
+  }
 }
 
 type Opened = { config: Config; pool: pg.Pool; url: string; log: Logger; files: FilePlace }
@@ -107,17 +127,19 @@ async function serve(deps: Deps, metrics?: Metrics): Promise<string> {
 async function startOwnDatabase(dataDir: string): Promise<string> {
   const starting = startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
   // Who is stopped while it starts waits for it, or it would be left running.
-  stops.unshift(async () => (await starting).stop())
+  stops.unshift(() => starting.then(({ stop }) => stop(), nobodyStarted))
   return (await starting).url
 }
 
-async function openDataFolder(path: string): Promise<void> {
+// Whoever waits for it says why.
+const nobodyStarted = () => undefined
+
+async function expectFolder(path: string, setting: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    await expectWritable(path)
   } catch (error) {
-    throw new Error(`The data folder ${path} (DATA_DIR) cannot be made: ${(error as NodeJS.ErrnoException).code}.`, {
-      cause: error,
-    })
+    const { code } = error as NodeJS.ErrnoException // file system calls throw nothing else
+    throw new Error(`The folder ${path} (${setting}) takes no files: ${code}.`, { cause: error })
   }
 }
 
@@ -125,9 +147,16 @@ async function openDataFolder(path: string): Promise<void> {
 function expectFreePort({ port, host }: Config): Promise<void> {
   return new Promise((done, refuse) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
-      refuse(new Error(`Port ${port} on ${host} ${reason}. Set PORT to another one.`))
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`
+      const isHost = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'].includes(code ?? '')
+      refuse(
+        new Error(
+          isHost
+            ? `The address ${host} is none of this machine (${code}). Set HOST to another one.`
+            : `Port ${port} on ${host} ${reason}. Set PORT to another one.`,
+        ),
+      )
     })
     probe.listen(port, host, () => probe.close(() => done()))
   })
@@ -167,11 +196,15 @@ async function stopAll(): Promise<void> {
 type Started = {
   address: string
   sendsMail: boolean
+  copy: boolean
+  /** What stands for secrets that the key here does not open. */
+  unreadable: string | null
   administrator: { nim: string; link: string | null } | null
   signIns: readonly { role: string; nim: string; password: string }[]
 }
 
-function announce(config: Config, { address, sendsMail, administrator, signIns }: Started): void {
+function announce(config: Config, started: Started): void {
+  const { address, sendsMail, administrator, signIns, copy, unreadable } = started
   const lines = [`The portal is ready: ${address}`]
   if (administrator?.link) {
     const what =
@@ -181,14 +214,29 @@ function announce(config: Config, { address, sendsMail, administrator, signIns }
     lines.push(`${what}: ${administrator.link}`)
   }
   for (const { role, nim, password } of signIns) lines.push(`  ${role.padEnd(6)} NIM ${nim}  password ${password}`)
+  if (copy) {
+    lines.push(
+      'This may be a copy of another portal: it sends no mail and deletes nothing until an administrator says on /dashboard-admin that it is the real one.',
+    )
+  }
+  if (unreadable) lines.push(unreadable)
   if (!sendsMail) lines.push('No mail server (MAIL_URL, or on /club): mails are not sent, but can be read at /emails.')
   lines.push('Ctrl-C stops it.')
   console.log(lines.join('\n'))
 }
 
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Of the server, or of this role.
+  const isCrowded = (error as { code?: string }).code === '53300'
+  return isCrowded
+    ? `The database (DATABASE_URL) has too few connections: a portal takes DATABASE_POOL (16 unless set) and 5 more. ${error.message}.`
+    : error.message
+}
+
 start().catch(async (error: unknown) => {
   if (stopping) return // what was begun was taken away
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(sentenceOf(error))
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
   await stopAll()
   process.exit(1)

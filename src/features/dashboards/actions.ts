@@ -12,6 +12,7 @@ import { talentStanding } from '#features/talent/actions.ts'
 import { memberStanding } from '#features/membership/actions.ts'
 import { membershipOf } from '#features/membership/terms/actions.ts'
 import { cancelledStanding } from '#features/toefl/payments/cancelling/reading/actions.ts'
+import { readStanding } from '#features/setup/copy/actions.ts'
 import { toeflStanding } from '#features/toefl/standing/actions.ts'
 import { partyStanding } from '#features/welcoming-party/actions.ts'
 import type { AdminDashboard, AttendanceNumbers, BackupState, RegionNumbers } from './contract.ts'
@@ -38,21 +39,35 @@ export async function readDashboard(
   if (!term) throw notFound()
   const isEverywhere = isAdmin(caller)
   const isSeen = (regionId: number | null) => isEverywhere || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed, rights, backups] =
-    await Promise.all([
-      store.findRegions(db, termId),
-      store.findPaymentTotals(db, termId),
-      store.findShifts(db, termId),
-      store.countSeats(db, termId),
-      store.countEditRequests(db, termId),
-      store.countDays(db, termId),
-      store.countScores(db, termId),
-      countProgrammes(db, termId),
-      findClosingWindows(db, deps.now()),
-      isEverywhere ? store.countFailedMails(db) : null,
-      isEverywhere ? countEndingRights(deps) : null,
-      isEverywhere ? readBackupState(deps) : null,
-    ])
+  const [
+    regions,
+    totals,
+    shifts,
+    seats,
+    requests,
+    days,
+    scores,
+    programmes,
+    windows,
+    failed,
+    rights,
+    backups,
+    standing,
+  ] = await Promise.all([
+    store.findRegions(db, termId),
+    store.findPaymentTotals(db, termId),
+    store.findShifts(db, termId),
+    store.countSeats(db, termId),
+    store.countEditRequests(db, termId),
+    store.countDays(db, termId),
+    store.countScores(db, termId),
+    countProgrammes(db, termId),
+    findClosingWindows(db, deps.now()),
+    isEverywhere ? store.countFailedMails(db) : null,
+    isEverywhere ? countEndingRights(deps) : null,
+    isEverywhere ? readBackupState(deps) : null,
+    isEverywhere ? readStanding(deps) : { copy: null, unswept_files: null },
+  ])
   const seatsOf = (shiftId: number, status: string) =>
     sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
   return {
@@ -79,6 +94,7 @@ export async function readDashboard(
     ending_rights: rights,
     backups,
     unbelieved_proxy: isEverywhere ? proxy : null,
+    ...standing,
   }
 }
 

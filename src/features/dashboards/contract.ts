@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, one } from '#kit/endpoint/fields.ts'
 import { endingRights } from '#features/registrants/committee/contract.ts'
+import { copyState, unsweptFiles } from '#features/setup/copy/contract.ts'
 import { committee, onlyAdmin, roles } from '#roles.ts'
 import { programmes, timelineEvents } from './rules.ts'
 
@@ -122,6 +123,10 @@ export const adminDashboard = z
     backups: backupState.nullable(),
     /** The address of a proxy that TRUST_PROXY does not name; null where there is none, and for who can do nothing about it. */
     unbelieved_proxy: z.string().nullable(),
+    /** This portal may be a copy of another; null where it is not, and for who can do nothing about it. */
+    copy: copyState.nullable(),
+    /** Null where the last sweep went well, and for who can do nothing about it. */
+    unswept_files: unsweptFiles.nullable(),
   })
   .meta({ id: 'AdminDashboard' })
 export type AdminDashboard = z.output<typeof adminDashboard>

@@ -4,14 +4,13 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { findReader } from '#services/accounts/readers.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { sendNow } from '#services/mail/send-now.ts'
-import { mailServer, sealedFor } from '#services/mail/server.ts'
+import { mailServer } from '#services/mail/server.ts'
+import { isCopy } from '#services/mark/mark.ts'
 import { problemOf } from '#features/emails/rules.ts'
 import { findRegionFacts } from '#features/windows/readiness/actions.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
-import { seal, unseal } from '#services/secrets/secrets.ts'
-import { totpOwner } from '#services/secrets/totp.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { conflict, invalid } from '#kit/errors/errors.ts'
@@ -65,6 +64,7 @@ export async function sendTestLetter(
 ): Promise<{ to: string; is_sent: boolean; message: string }> {
   const t = translatorFor(language)
   const { name, email: to } = await findReader(deps.db, caller.id)
+  if (await isCopy(deps.db)) return { to, is_sent: false, message: t('setup.copy.sendsNothing') }
   const server = await mailServer(deps)
   if (server === null) return { to, is_sent: false, message: t('setup.noServer') }
   const greeting = t('setup.letter.greeting', { name })
@@ -73,31 +73,6 @@ export async function sendTestLetter(
   if (problem === null) return { to, is_sent: true, message: t('setup.sent', { to }) }
   const isAway = problemOf(problem) === 'unreachable'
   return { to, is_sent: false, message: t(isAway ? 'setup.unreachable' : 'setup.notSent', { problem }) }
-}
-
-/**
- * Another SECRET_KEY: what the former one sealed is sealed with today's. All or nothing; gives how many secrets there
- * are, and how many neither key opens. Those stay as they are.
- */
-export function sealAnew({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{ sealed: number; unreadable: number }> {
-  const anew = async (sealed: Buffer, owner: string): Promise<Buffer | null> => {
-    const text = await unseal(config, sealed, owner)
-    return text && seal(config, text, owner)
-  }
-  return db.transaction().execute(async (trx) => {
-    const count = { sealed: 0, unreadable: 0 }
-    for (const { user_id: userId, secret } of await store.lockTotps(trx)) {
-      const made = await anew(secret, totpOwner(userId))
-      count[made ? 'sealed' : 'unreadable'] += 1
-      if (made) await store.updateTotp(trx, userId, made)
-    }
-    for (const { id, sealed_password: password } of await store.lockServers(trx)) {
-      const made = await anew(Buffer.from(password ?? '', 'base64'), sealedFor)
-      count[made ? 'sealed' : 'unreadable'] += 1
-      if (made) await store.updateServer(trx, id, made.toString('base64'))
-    }
-    return count
-  })
 }
 
 type Needs = Pick<Deps, 'db' | 'files'>

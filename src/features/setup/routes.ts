@@ -6,6 +6,8 @@ import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
+import * as copy from './copy/actions.ts'
+import * as copyContract from './copy/contract.ts'
 import * as formerName from './former-name/actions.ts'
 import * as formerNameContract from './former-name/contract.ts'
 import * as mailServer from './mail-server/actions.ts'
@@ -39,6 +41,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, mailServerContract.forgetMailServer, 'setup.mailServer.forgotten', ({ caller }) =>
     mailServer.forgetServer(deps, caller),
   )
+  serveDone(app, copyContract.becomeReal, 'setup.copy.isReal', ({ caller }) => copy.sayReal(deps, caller))
   serveData(app, contract.readChecklist, () => actions.readChecklist(deps))
   serveData(app, contract.readClub, () => actions.readClub(deps))
   serveDone(app, contract.updateClub, 'setup.saved', ({ caller, body }) => actions.updateClub(deps, caller, body))

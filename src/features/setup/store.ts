@@ -36,24 +36,6 @@ export const findTerms = (db: Db) =>
     .orderBy('r.region')
     .execute()
 
-export const lockTotps = (trx: Trx) =>
-  trx.selectFrom('factor_totp').select(['user_id', 'secret']).orderBy('user_id').forUpdate().execute()
-
-export const updateTotp = (trx: Trx, userId: number, secret: Buffer) =>
-  trx.updateTable('factor_totp').set({ secret }).where('user_id', '=', userId).execute()
-
-export const lockServers = (trx: Trx) =>
-  trx
-    .selectFrom('mail_server')
-    .select(['id', 'sealed_password'])
-    .where('sealed_password', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
-export const updateServer = (trx: Trx, id: number, sealed_password: string) =>
-  trx.updateTable('mail_server').set({ sealed_password }).where('id', '=', id).execute()
-
 const columns = ['name', 'short_name', 'primary_colour', 'accent_colour'] as const
 export type Look = { name: string; short_name: string; primary_colour: string | null; accent_colour: string | null }
 type Row = Look & { logo_id: number | null; previous: Look | null; previous_logo_id: number | null }

@@ -6,10 +6,8 @@ import { isIP } from 'node:net'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import type { CopyReason } from './reasons.ts'
 import { bin, type FilePlace, type OnePlace, parts } from '#services/files/place.ts'
-
-export const copyReasons = ['RESTORED', 'FILES', 'ADDRESS'] as const
-export type CopyReason = (typeof copyReasons)[number]
 
 type Row = Selectable<DB['portal_mark']>
 type Asked = { db: Db; place: FilePlace }
@@ -140,6 +138,10 @@ async function findRow(db: Db): Promise<Pick<Row, 'mark'> | undefined> {
   if (!rows[0]?.found) return undefined
   return db.selectFrom('portal_mark').select('mark').executeTakeFirst()
 }
+
+/** The whole row; none before the first start. */
+export const readMarkRow = (db: Db): Promise<Row | undefined> =>
+  db.selectFrom('portal_mark').selectAll().executeTakeFirst()
 
 /** Whether the portal may be a copy, and so leaves alone what is outside of it. */
 export async function isCopy(db: Db | Trx): Promise<boolean> {

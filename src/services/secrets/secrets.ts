@@ -1,6 +1,6 @@
 /** Keeping what has to be read again, such as the secret of an authenticator app, so that the database alone does not give it away. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
 
@@ -24,6 +24,14 @@ async function readKey({ secretKey, dataDir }: Settings): Promise<Buffer> {
   const source = secretKey ?? (await readOrMake(dataDir))
   return Buffer.from(hkdfSync('sha256', source, '', 'bnec-portal secrets', 32))
 }
+
+const hasKey = ({ secretKey, dataDir }: Settings): Promise<boolean> =>
+  secretKey === null
+    ? access(join(dataDir, fileName)).then(
+        () => true,
+        () => false,
+      )
+    : Promise.resolve(true)
 
 /** Whole or not at all, and the same for processes that start at the same moment. */
 async function readOrMake(dataDir: string): Promise<string> {
@@ -50,9 +58,12 @@ export async function seal(settings: Settings, text: Buffer, owner: string): Pro
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Reads it again; null when it was changed, is somebody else's, or was sealed with neither today's key nor the former one. */
+/**
+ * Reads it again; null when it was changed, is somebody else's, or was sealed with neither today's key nor the former one. Makes no
+ * key: after a restore without it the old one may still be brought.
+ */
 export async function unseal(settings: Settings, sealed: Buffer, owner: string): Promise<Buffer | null> {
-  const text = opened(await keyOf(settings), sealed, owner)
+  const text = (await hasKey(settings)) ? opened(await keyOf(settings), sealed, owner) : null
   const { formerSecretKey: former } = settings
   return text ?? (former ? opened(await keyOf({ ...settings, secretKey: former }), sealed, owner) : null)
 }

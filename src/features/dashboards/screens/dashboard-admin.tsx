@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { GraceBanner } from '#features/account/factors/widgets/GraceBanner.tsx'
+import { CopyCard, UnsweptCard } from '#features/setup/copy/widgets/CopyCard.tsx'
 import { Checklist } from '#features/setup/widgets/Checklist.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -79,6 +80,7 @@ function Term({ id, regionId }: { id: number; regionId: number | null }) {
     return (
       <Stack gap="xl">
         <EndingRights rights={data.ending_rights} />
+        <Standing numbers={data} />
         <UnbelievedProxy address={data.unbelieved_proxy} />
         {data.backups && <Backups backups={data.backups} />}
         <EmptyState title={t('emptyTitle')} picture="closed">
@@ -103,6 +105,7 @@ function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: num
   const general = numbers.shifts.filter((shift) => shift.region_id === null)
   return (
     <Stack gap="xl">
+      <Standing numbers={numbers} />
       {leads && <Waiting numbers={numbers} regionId={regionId} />}
       <UnbelievedProxy address={numbers.unbelieved_proxy} />
       {numbers.backups && <Backups backups={numbers.backups} />}
@@ -217,6 +220,16 @@ function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
     },
   ]
   return <Shown label={t('totals')} totals={totals} />
+}
+
+/** What is wrong with the portal as a whole. */
+function Standing({ numbers: { copy, unswept_files } }: { numbers: AdminDashboard }) {
+  return (
+    <>
+      {copy && <CopyCard copy={copy} />}
+      {unswept_files && <UnsweptCard unswept={unswept_files} />}
+    </>
+  )
 }
 
 /** Whoever looks after the server has to name the proxy, or all visitors count as one. */

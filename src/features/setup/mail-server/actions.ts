@@ -11,11 +11,13 @@ import { tellAdministrators } from '#services/accounts/tell.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { sendNow } from '#services/mail/send-now.ts'
 import { forgetMailServer as forgetKnown, type MailServer, opened, sealedFor, senderOf } from '#services/mail/server.ts'
+import { isCopy } from '#services/mark/mark.ts'
 import { tokenHash } from '#services/passwords/passwords.ts'
 import { seal } from '#services/secrets/secrets.ts'
 import type { Language } from '#words/languages.ts'
 import { languageOf, translatorFor } from '#words/words.ts'
 import type { MailServerAnswer, tryMailServer } from './contract.ts'
+import { expectReal } from '../copy/actions.ts'
 import { mailServerMail } from './mail.ts'
 import { mostTries } from '../rules.ts'
 import * as store from './store.ts'
@@ -49,10 +51,11 @@ export async function readMailServer({ db, config }: Pick<Deps, 'db' | 'config'>
 /**
  * Sends the caller a code through the server, and keeps it aside until that is entered.
  * Where the environment names one, that stays in use: it wins.
- * @throws 422 without the mailbox's password where it is needed
+ * @throws 422 without the mailbox's password where it is needed; 409 where the portal may be a copy
  */
 export async function tryServer(deps: Deps, caller: Caller, given: { body: Body; language: Language }) {
   const { body, language } = given
+  await expectReal(deps)
   const password = await passwordOf(deps, body)
   const { host, port, from_address } = body
   const username = body.username ?? null
@@ -160,6 +163,7 @@ const told = (caller: Caller, { before, after }: Change) => ({
  */
 async function warnThroughOld(deps: Deps, caller: Caller, { before, after }: Change): Promise<void> {
   const { config, db, log, now } = deps
+  if (await isCopy(db)) return
   if (!before || config.mailUrl !== null || (after && connects(before) === connects(after))) return
   const password = await opened(config, before.sealed_password)
   if (before.sealed_password !== null && password === null) return

@@ -1,0 +1,33 @@
+/** SQL of what is sealed: it is read again, so the database alone does not give it away. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+
+export const lockTotps = (trx: Trx) =>
+  trx.selectFrom('factor_totp').select(['user_id', 'secret']).orderBy('user_id').forUpdate().execute()
+
+export const updateTotp = (trx: Trx, userId: number, secret: Buffer) =>
+  trx.updateTable('factor_totp').set({ secret }).where('user_id', '=', userId).execute()
+
+export const lockServers = (trx: Trx) =>
+  trx
+    .selectFrom('mail_server')
+    .select(['id', 'sealed_password'])
+    .where('sealed_password', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const updateServer = (trx: Trx, id: number, sealed_password: string) =>
+  trx.updateTable('mail_server').set({ sealed_password }).where('id', '=', id).execute()
+
+/** Whether the tables with secrets are there: a backup of an older portal may have been restored. */
+export async function hasSecrets(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.factor_totp') is not null
+    and to_regclass('public.mail_server') is not null as there`.execute(db)
+  return rows[0]?.there ?? false
+}
+
+export const findTotps = (db: Db) => db.selectFrom('factor_totp').select(['user_id', 'secret']).execute()
+
+export const findServers = (db: Db) =>
+  db.selectFrom('mail_server').select('sealed_password').where('sealed_password', 'is not', null).execute()
