@@ -6,8 +6,10 @@ import { isIP } from 'node:net'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import type { CopyReason } from './reasons.ts'
 import { bin, type FilePlace, type OnePlace, parts } from '#services/files/place.ts'
+
+/** A backup was restored, the files are not there, or the address is another one. */
+export type CopyReason = 'RESTORED' | 'FILES' | 'ADDRESS'
 
 type Row = Selectable<DB['portal_mark']>
 type Asked = { db: Db; place: FilePlace }
@@ -38,7 +40,7 @@ export async function expectOwnFiles({ db, place }: Asked): Promise<void> {
     if (text === null) await expectNamed(db, one)
     else if (row ? readMark(text).mark !== row.mark : readMark(text).note === undefined) {
       throw new Error(
-        `${one.where} holds the files of another portal than this database: set DATA_DIR, FILES_URL or DATABASE_URL right, or remove the file "mark" there if they do belong together.`,
+        `The files in ${one.where} are those of another portal than this database: set DATA_DIR, FILES_URL or DATABASE_URL right, or remove the file "mark" there if they do belong together.`,
       )
     }
   }

@@ -3,8 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import { becomeReal, isCopy, publicHost, readMarkRow } from '#services/mark/mark.ts'
-import type { CopyReason } from '#services/mark/reasons.ts'
+import { becomeReal, type CopyReason, isCopy, publicHost, readMarkRow } from '#services/mark/mark.ts'
 import type { CopyState, UnsweptFiles } from './contract.ts'
 
 /** What the dashboard says of it; null where all is well. */

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
-import { copyReasons } from '#services/mark/reasons.ts'
 
 const endpoint = endpointsOf('Set-up')
 
 export const copyState = z.object({
-  reason: z.enum(copyReasons),
+  /** A backup was restored, its files are not there, or its address is another one. */
+  reason: z.enum(['RESTORED', 'FILES', 'ADDRESS']),
   since: z.string(),
   /** Where the portal was known until now, and where it is; null for an address of the machine itself. */
   former_host: z.string().nullable(),
