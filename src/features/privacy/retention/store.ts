@@ -1,7 +1,7 @@
 /** SQL of retention: what is past its end, and taking it away. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { nobody } from '../erasure/rules.ts'
+import { nobody } from '#services/audit/personal.ts'
 import type { Amounts, Months, RetentionKind, RunKind } from './rules.ts'
 
 const none = sql.lit(nobody)
