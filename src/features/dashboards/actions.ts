@@ -4,6 +4,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors/errors.ts'
 import { countEndingRights } from '#features/registrants/committee/actions.ts'
 import { lastAdultBirthday } from '#features/privacy/parents/rules.ts'
+import { readErasing } from '#features/privacy/retention/actions.ts'
 import { isAdmin } from '#roles.ts'
 import { profileOf } from '#features/account/actions.ts'
 import type { CurrentUser } from '#features/account/contract.ts'
@@ -38,7 +39,7 @@ export async function readDashboard(
   if (!term) throw notFound()
   const isEverywhere = isAdmin(caller)
   const isSeen = (regionId: number | null) => isEverywhere || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed, rights, backups] =
+  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed, rights, backups, erasing] =
     await Promise.all([
       store.findRegions(db, termId),
       store.findPaymentTotals(db, termId),
@@ -52,6 +53,7 @@ export async function readDashboard(
       isEverywhere ? store.countFailedMails(db) : null,
       isEverywhere ? countEndingRights(deps) : null,
       isEverywhere ? readBackupState(deps) : null,
+      isEverywhere ? readErasing(deps) : null,
     ])
   const seatsOf = (shiftId: number, status: string) =>
     sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
@@ -78,6 +80,7 @@ export async function readDashboard(
     failed_mails: failed,
     ending_rights: rights,
     backups,
+    erasing,
     unbelieved_proxy: isEverywhere ? proxy : null,
   }
 }

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { GraceBanner } from '#features/account/factors/widgets/GraceBanner.tsx'
+import { ErasingNote } from '#features/privacy/widgets/ErasingNote.tsx'
 import { Checklist } from '#features/setup/widgets/Checklist.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -81,6 +82,7 @@ function Term({ id, regionId }: { id: number; regionId: number | null }) {
         <EndingRights rights={data.ending_rights} />
         <UnbelievedProxy address={data.unbelieved_proxy} />
         {data.backups && <Backups backups={data.backups} />}
+        <ErasingNote erasing={data.erasing} />
         <EmptyState title={t('emptyTitle')} picture="closed">
           {t('empty')}
         </EmptyState>
@@ -106,6 +108,7 @@ function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: num
       {leads && <Waiting numbers={numbers} regionId={regionId} />}
       <UnbelievedProxy address={numbers.unbelieved_proxy} />
       {numbers.backups && <Backups backups={numbers.backups} />}
+      <ErasingNote erasing={numbers.erasing} />
       <Totals regions={numbers.regions} />
       <MoneyGaps termId={numbers.term.id} regionId={regionId} />
       <DayChart days={numbers.days} />

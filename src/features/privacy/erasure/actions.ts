@@ -59,7 +59,9 @@ export async function erasePerson(
   await updateEntries(trx, payments.map(scrubbed(scrub, ofSender)))
   // Of the group's own records it is known who `Budi` is.
   const group = await findEntriesAbout(trx, [{ entity: 'toefl_payment', ids: own.toefl_payment }])
-  await updateEntries(trx, group.map(scrubbed(scrubOf(shortNames(records)))))
+  const scrubShort = scrubOf(shortNames(records))
+  await updateEntries(trx, group.map(scrubbed(scrubShort)))
+  await store.scrubReasons(trx, own.toefl_payment, scrubShort)
   await forgetActor(trx, userId)
   await updateEntries(trx, (await store.findEntriesHolding(trx, patterns)).map(scrubbed(scrub)))
   await store.deleteShortLived(trx, person, own, patterns)

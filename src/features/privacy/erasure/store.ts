@@ -1,6 +1,7 @@
 /** SQL of erasing a person: everything that the tables hold of them. What is counted or booked stays, without them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isForgotten } from '../retention/store.ts'
 import { anonymiseBoard, anonymiseParties, anonymiseTalents } from './emptying/store.ts'
 import type { About, Entry } from '#services/audit/emptying.ts'
 import { nobody } from '#services/audit/personal.ts'
@@ -98,9 +99,9 @@ export async function findObstacles(db: Db | Trx, userIds: readonly number[], no
     select id as user_id, 'COMMITTEE' as obstacle from account
       where id = ${ids(userIds)} and role in ('ADMIN', 'SCAC')
     union select d.user_id, 'PAYMENT_PENDING' from toefl_detail d join toefl_payment p on p.id = d.payment_id
-      where ${mine} and p.status = 'PENDING'
-    union select user_id, 'PAYMENT_PENDING' from member_payment
-      where user_id = ${ids(userIds)} and status = 'PENDING' and deleted_at is null
+      where ${mine} and p.status = 'PENDING' and not ${isForgotten(now)}
+    union select p.user_id, 'PAYMENT_PENDING' from member_payment p
+      where p.user_id = ${ids(userIds)} and p.status = 'PENDING' and p.deleted_at is null and not ${isForgotten(now)}
     union select d.user_id, 'SEATS_HELD' from toefl_detail d join toefl_payment p on p.id = d.payment_id
       where ${mine} and p.status = 'REJECTED' and p.seats_held_until is not null
     union select d.user_id, 'TEST_AHEAD' from toefl_detail d join toefl_payment p on p.id = d.payment_id
@@ -182,6 +183,16 @@ export async function scrubTexts(trx: Trx, patterns: readonly string[], scrub: (
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${key} = ${row.id}`.execute(trx)
       }
     }
+  }
+}
+
+/** Takes the person out of why these payments were rejected. */
+export async function scrubReasons(trx: Trx, of: readonly number[], scrub: (text: string) => string) {
+  const payments = trx.selectFrom('toefl_payment').select(['id', 'reject_reason']).where('id', 'in', [0, ...of])
+  for (const { id, reject_reason } of await payments.where('reject_reason', 'is not', null).execute()) {
+    const without = scrub(reject_reason ?? '')
+    if (without === reject_reason) continue
+    await trx.updateTable('toefl_payment').set({ reject_reason: without }).where('id', '=', id).execute()
   }
 }
 
