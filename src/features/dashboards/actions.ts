@@ -39,22 +39,35 @@ export async function readDashboard(
   if (!term) throw notFound()
   const isEverywhere = isAdmin(caller)
   const isSeen = (regionId: number | null) => isEverywhere || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed, rights, backups, erasing] =
-    await Promise.all([
-      store.findRegions(db, termId),
-      store.findPaymentTotals(db, termId),
-      store.findShifts(db, termId),
-      store.countSeats(db, termId),
-      store.countEditRequests(db, termId),
-      store.countDays(db, termId),
-      store.countScores(db, termId),
-      countProgrammes(db, termId),
-      findClosingWindows(db, deps.now()),
-      isEverywhere ? store.countFailedMails(db) : null,
-      isEverywhere ? countEndingRights(deps) : null,
-      isEverywhere ? readBackupState(deps) : null,
-      isEverywhere ? readErasing(deps) : null,
-    ])
+  const [
+    regions,
+    totals,
+    shifts,
+    seats,
+    requests,
+    days,
+    scores,
+    programmes,
+    windows,
+    failed,
+    rights,
+    backups,
+    erasing,
+  ] = await Promise.all([
+    store.findRegions(db, termId),
+    store.findPaymentTotals(db, termId),
+    store.findShifts(db, termId),
+    store.countSeats(db, termId),
+    store.countEditRequests(db, termId),
+    store.countDays(db, termId),
+    store.countScores(db, termId),
+    countProgrammes(db, termId),
+    findClosingWindows(db, deps.now()),
+    isEverywhere ? store.countFailedMails(db) : null,
+    isEverywhere ? countEndingRights(deps) : null,
+    isEverywhere ? readBackupState(deps) : null,
+    isEverywhere ? readErasing(deps) : null,
+  ])
   const seatsOf = (shiftId: number, status: string) =>
     sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
   return {

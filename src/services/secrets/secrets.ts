@@ -44,7 +44,10 @@ async function readOrMake(dataDir: string): Promise<string> {
 
 /** Stands for a text where it is only compared: without the key nobody tells from it what the text was. */
 export const markOf = async (settings: Settings, text: string): Promise<string> =>
-  createHmac('sha256', await keyOf(settings)).update(text).digest('base64url').slice(0, 22)
+  createHmac('sha256', await keyOf(settings))
+    .update(text)
+    .digest('base64url')
+    .slice(0, 22)
 
 /** Encrypts (AES-256-GCM) for one owner: what is copied to somebody else's row cannot be read there. */
 export async function seal(settings: Settings, text: Buffer, owner: string): Promise<Buffer> {

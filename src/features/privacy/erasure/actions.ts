@@ -9,7 +9,16 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { emptyEntries, type Entry, findEntriesAbout, forgetActor, updateEntries } from '#services/audit/emptying.ts'
 import { personal, withoutMembers } from '#services/audit/personal.ts'
 import type { Language } from '#words/languages.ts'
-import { membersOf, type Obstacle, ofSender, patternsOf, type Scrub, scrubOf, shortNames, tellingValues } from './rules.ts'
+import {
+  membersOf,
+  type Obstacle,
+  ofSender,
+  patternsOf,
+  type Scrub,
+  scrubOf,
+  shortNames,
+  tellingValues,
+} from './rules.ts'
 import * as emptying from './emptying/store.ts'
 import * as store from './store.ts'
 

@@ -188,7 +188,10 @@ export async function scrubTexts(trx: Trx, patterns: readonly string[], scrub: (
 
 /** Takes the person out of why these payments were rejected. */
 export async function scrubReasons(trx: Trx, of: readonly number[], scrub: (text: string) => string) {
-  const payments = trx.selectFrom('toefl_payment').select(['id', 'reject_reason']).where('id', 'in', [0, ...of])
+  const payments = trx
+    .selectFrom('toefl_payment')
+    .select(['id', 'reject_reason'])
+    .where('id', 'in', [0, ...of])
   for (const { id, reject_reason } of await payments.where('reject_reason', 'is not', null).execute()) {
     const without = scrub(reject_reason ?? '')
     if (without === reject_reason) continue
