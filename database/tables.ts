@@ -501,6 +501,7 @@ export interface ParentConsent {
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   noted_by: number | null;
+  overdue_at: ColumnType<string, Date | string, Date | string> | null;
   parent_email: string | null;
   parent_name: string | null;
   parent_phone: string | null;
@@ -597,6 +598,7 @@ export interface PrivacyRequest {
 export interface PrivacyRun {
   did: Generated<Json>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
+  failed: Generated<Json>;
   id: Generated<number>;
   started_at: ColumnType<string, Date | string, Date | string>;
 }

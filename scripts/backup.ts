@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
 import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { checkBackup, inFull, inShort } from '#services/backup/manifest.ts'
+import { longestDays } from '#services/backup/old.ts'
 import { noteRun } from '#services/backup/runs.ts'
 import { openClient } from '#services/backup/tables.ts'
 import { writeBackup } from '#services/backup/write.ts'
@@ -29,6 +30,10 @@ await run(async () => {
     console.log(`${manifest.missing.length} files were already missing: ${manifest.missing.slice(0, 10).join(', ')}`)
   }
   console.log(`${inShort(manifest)}, as of ${manifest.madeAt}; every sum is right.`)
+  if (!values.check)
+    console.log(
+      `The privacy notice promises that no backup is kept longer than ${longestDays} days: delete it in time.`,
+    )
   console.log(`${path}: ${values.check ? 'checked' : 'written and checked'}, ${bytes} bytes, ${seconds} s.`)
 })
 

@@ -1,7 +1,8 @@
 // npm run restore -- FILE: brings a backup back into an empty place, checked before and after.
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { readConfig } from '#config.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { askToEraseAgain, backupFolder } from '#services/backup/erased.ts'
 import { checkBackup, inFull, inShort } from '#services/backup/manifest.ts'
 import { expectKnown, restoreBackup } from '#services/backup/restore.ts'
 import { bucketPlace, readBucketUrl } from '#services/files/bucket.ts'
@@ -26,6 +27,12 @@ await run(async () => {
     const store = config.filesUrl ? await bucketPlace(readBucketUrl(config.filesUrl)) : null
     const url = config.databaseUrl ?? own?.url ?? ''
     await restoreBackup(path, checked, { url, folder: join(dataDir, 'files'), store, migrations })
+    const again = await askToEraseAgain(url, [dirname(path), backupFolder(config)])
+    if (again.length > 0) {
+      console.log(
+        `Erased since this backup was made, and to be erased again on /privacy: accounts ${again.join(', ')}.`,
+      )
+    }
   } finally {
     await own?.stop()
   }

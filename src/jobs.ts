@@ -33,6 +33,7 @@ import { partyMails } from '#features/welcoming-party/mail.ts'
 import { scoreMails } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
+import { boundBackups } from '#services/backup/old.ts'
 import { keepFollowingClub } from '#services/club/club.ts'
 import { startEncoding } from '#services/files/queue.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
@@ -93,6 +94,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await jobs.every('sweep-files', '41 * * * *', () => sweepOwnFiles(deps))
   // Half an hour into each hour, the first of a night at half past two: by then it is over when the first wake up.
   if (deps.config.backupDir) await jobs.every('nightly-backup', '30 * * * *', () => backUpNightly(deps))
+  await jobs.every('old-backups', '50 * * * *', () => boundBackups(deps))
   await jobs.every('proof-prints', '*/5 * * * *', async () => void (await noteMissing(deps)))
   await jobs.every('forget-old-keys', '23 * * * *', () => forgetOldKeys(db))
   await jobs.every('forget-decisions', '37 * * * *', async () => {

@@ -112,6 +112,7 @@ test('the person is nobody: no sign-in, no account, no request again; a new regi
   expect((await portal.call('GET', `/registrant-details/${one.userId}`, { token: one.admin })).statusCode).toBe(404)
   const listed = await read(`/registrant-details?q=erased&region_id=${one.world.regionId}`)
   expect(listed.meta.total).toBe(0)
+  expect(await holding([planted.nim]), 'tried since').toEqual({})
   const again = await portal.as('USER', { nim: planted.nim, email: planted.email })
   expect(again.userId).not.toBe(one.userId)
 })

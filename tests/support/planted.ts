@@ -11,6 +11,7 @@ import { sessionOf } from './sessions.ts'
 import type { TestApp } from './app.ts'
 import { insertApplication, makeDivisions } from './board.ts'
 import { groupForm, makeShift, makeWorld, type World } from './facts.ts'
+import { formOf } from './forms.ts'
 import { memberForm, setMemberWindow } from './members.ts'
 import { makePartyShift, setPartyWindow, signUpForm } from './parties.ts'
 import { makeAccount, makeLines } from './statements.ts'
@@ -40,8 +41,13 @@ export const alsoPlanted = [
   'Kanarienwunsch',
   'kanariennotiz',
   'Kanarienmutter',
+  'Kanarienlob',
   'kanarienmutter.post@example.com',
+  'KANARIENALTKONTO',
+  '55443322110',
 ]
+// From whose account the person said first that the money came.
+const formerSender = { account_name: 'KANARIENALTKONTO', account_number: '55443322110' }
 /** What the person signs in with, and the table that holds it. */
 export const plantedFactors = {
   kanarienpasskey: 'factor_passkey',
@@ -84,7 +90,7 @@ export async function plant(portal: TestApp): Promise<Planted> {
   const form = await groupForm(world, {
     nims: [planted.nim, '2655443399'],
     shiftIds: [shiftId, shiftId],
-    fields: { ...perPerson, account_name, account_number, notice_version },
+    fields: { ...perPerson, ...formerSender, notice_version },
   })
   const registered = await portal.call('POST', '/register/store', { form })
   if (registered.statusCode !== 201) throw new Error(registered.body)
@@ -94,6 +100,8 @@ export async function plant(portal: TestApp): Promise<Planted> {
   const inThreeMonths = new Date(Date.now() + 90 * 86_400_000)
   const token = await sessionOf(db, userId, { expires_at: inThreeMonths })
   await plantFactors(portal, userId)
+  const sender = { payment_type: 'BANK_TRANSFER', provider_id: String(world.providerId), account_name, account_number }
+  await expectOk(portal.call('PUT', `/toefl-payments/${paymentId}/own`, { token, form: formOf(sender) }))
   // Somebody who went to the university and never came back for the answer.
   const way = {
     state: 's',
@@ -136,6 +144,11 @@ export async function plant(portal: TestApp): Promise<Planted> {
     decided_at: new Date().toISOString(),
   })
   await insertRow(db, 'bom_interview', { recruitment_id: board, note: `kanariennotiz about ${name}` })
+
+  // Where the office writes about people, and where it quotes them.
+  await insertRow(db, 'handover_note', { topic: 'Open matters', body: `Ask ${name} for the receipt.` })
+  const voice = { kind: 'TESTIMONY', name, role: 'Student', description: 'Kanarienlob', position: 99 }
+  await insertRow(db, 'landing_content', voice)
 
   const at = new Date().toISOString()
   const parent = {

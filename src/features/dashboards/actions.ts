@@ -4,6 +4,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors/errors.ts'
 import { countEndingRights } from '#features/registrants/committee/actions.ts'
 import { lastAdultBirthday } from '#features/privacy/parents/rules.ts'
+import { readErasing } from '#features/privacy/retention/actions.ts'
 import { isAdmin } from '#roles.ts'
 import { profileOf } from '#features/account/actions.ts'
 import type { CurrentUser } from '#features/account/contract.ts'
@@ -53,6 +54,7 @@ export async function readDashboard(
     rights,
     backups,
     standing,
+    erasing,
   ] = await Promise.all([
     store.findRegions(db, termId),
     store.findPaymentTotals(db, termId),
@@ -67,6 +69,7 @@ export async function readDashboard(
     isEverywhere ? countEndingRights(deps) : null,
     isEverywhere ? readBackupState(deps) : null,
     isEverywhere ? readStanding(deps) : { copy: null, unswept_files: null },
+    isEverywhere ? readErasing(deps) : null,
   ])
   const seatsOf = (shiftId: number, status: string) =>
     sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
@@ -93,6 +96,7 @@ export async function readDashboard(
     failed_mails: failed,
     ending_rights: rights,
     backups,
+    erasing,
     unbelieved_proxy: isEverywhere ? proxy : null,
     ...standing,
   }

@@ -4,6 +4,7 @@ import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, one } from '#kit/endpoint/fields.ts'
 import { endingRights } from '#features/registrants/committee/contract.ts'
 import { copyState, unsweptFiles } from '#features/setup/copy/contract.ts'
+import { erasingState } from '#features/privacy/retention/contract.ts'
 import { committee, onlyAdmin, roles } from '#roles.ts'
 import { programmes, timelineEvents } from './rules.ts'
 
@@ -121,6 +122,8 @@ export const adminDashboard = z
     ending_rights: endingRights.nullable(),
     /** Null for those who cannot do anything about it. */
     backups: backupState.nullable(),
+    /** The nightly erasing of what is past its end; null for those who cannot do anything about it. */
+    erasing: erasingState.nullable(),
     /** The address of a proxy that TRUST_PROXY does not name; null where there is none, and for who can do nothing about it. */
     unbelieved_proxy: z.string().nullable(),
     /** This portal may be a copy of another; null where it is not, and for who can do nothing about it. */

@@ -8,6 +8,7 @@ import { isAdmin } from '#roles.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { findAdministrators, findReader } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { backupFolder, noteErased } from '#services/backup/erased.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import type { Bin } from '#services/bin/bin.ts'
 import type { Translator } from '#words/words.ts'
@@ -112,8 +113,15 @@ export async function doRequest(
     return { row: { request: await store.findRow(trx, id), fileKeys: [] } }
   })
   await removeFiles(deps, done.row.fileKeys)
+  await listErased(deps)
   return { ...done.row.request, obstacles: [] }
 }
+
+/** Beside the backups, which still hold the person. What fails here is done within the hour. */
+const listErased = async ({ config, pool, log }: Deps): Promise<void> =>
+  noteErased(backupFolder(config), pool).catch((error: Error) =>
+    log.warn({ problem: error.name }, 'erased accounts not listed'),
+  )
 
 /** After the commit: a crash in between leaves files that the sweep removes. */
 export const removeFiles = async (deps: Pick<Deps, 'files'>, keys: readonly string[]): Promise<void> =>

@@ -1,13 +1,14 @@
 import type { Deps } from '#deps.ts'
 import { remind } from './actions.ts'
 import { askParents } from './parents/actions.ts'
-import { eraseOld } from './retention/actions.ts'
+import { eraseNightly } from './retention/actions.ts'
 
 export async function privacyJobs(deps: Deps): Promise<void> {
   await deps.jobs.every('remind-of-privacy-requests', '*/10 * * * *', async () => void (await remind(deps)))
   await deps.jobs.every('ask-parents', '*/5 * * * *', async () => void (await askParents(deps)))
-  // Ten past three at night in Jakarta.
-  await deps.jobs.every('erase-what-is-past-its-end', '10 20 * * *', async () => {
-    deps.log.info({ erased: await eraseOld(deps) }, 'erased what is past its end')
+  // At ten past three at night in Jakarta; where that was missed, at the next hour's tenth minute.
+  await deps.jobs.every('erase-what-is-past-its-end', '10 * * * *', async () => {
+    const erased = await eraseNightly(deps)
+    if (erased) deps.log.info({ erased }, 'erased what is past its end')
   })
 }

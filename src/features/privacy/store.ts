@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { OwnRequest, PrivacyRequest } from './contract.ts'
 import type { EndingKind, RequestKind, RequestState } from './rules.ts'
-import { nobody } from './erasure/rules.ts'
+import { nobody } from '#services/audit/personal.ts'
 
 const own = (db: Db | Trx) =>
   db

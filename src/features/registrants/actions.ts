@@ -6,6 +6,7 @@ import { expectProof } from '#kit/endpoint/serve.ts'
 import { conflict, expectNoProblems, type FieldProblems, notAuthorized, notFound, tooMany } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
 import { recordAudit, recordChange } from '#services/audit/audit.ts'
+import { forgetActor } from '#services/audit/emptying.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { activation, activationTemplate } from '#features/account/actions.ts'
@@ -189,9 +190,10 @@ export const registrantBin = (parts: Parts) =>
       const removed = []
       for (const part of parts) removed.push(await part.remove(trx, row.id))
       await store.deleteWaitingMails(trx, row.id)
+      await forgetActor(trx, row.id)
       return {
         fileKeys: removed.flatMap(({ fileKeys }) => fileKeys),
-        audited: { records: removed.flatMap(({ records }) => records) },
+        records: removed.flatMap(({ records }) => records),
       }
     },
   })

@@ -3,6 +3,7 @@
  * needs to know all others: `src/account-parts.ts` is the list.
  */
 import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Gone } from '#services/audit/emptying.ts'
 
 export type PartKind = 'toefl' | 'member' | 'welcoming' | 'bom' | 'talent'
 
@@ -21,7 +22,7 @@ export type Belonging = {
 }
 
 /** What is gone for good: for the audit row, and the files to remove after the commit. */
-export type Removed = { records: Record<string, unknown>[]; fileKeys: string[] }
+export type Removed = { records: Gone[]; fileKeys: string[] }
 
 export type AccountPart = {
   /**

@@ -42,6 +42,14 @@ export const nameOf = (kind: Kind, at: Date): string =>
 
 const own = (kind: Kind) => new RegExp(`^${kind.toLowerCase()}-\\d{8}-\\d{6}Z\\.backup(\\.part)?$`)
 
+const anyOwn = /^(?:nightly|upgrade)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)Z\.backup$/
+
+/** When a backup was begun that the portal made by itself; null for any other name. */
+export function momentOf(name: string): Date | null {
+  const [, year, month, day, hours, minutes, seconds] = anyOwn.exec(name) ?? []
+  return year ? new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`) : null
+}
+
 /**
  * Deletes the oldest of this kind beyond so many. To be called when a new one has been written and checked, so that a
  * good one is always left; what others put into the folder stays.

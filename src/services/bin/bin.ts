@@ -8,14 +8,15 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { emptyEntries, type Gone } from '#services/audit/emptying.ts'
 
 type Row = { id: number; deleted_at: string | null }
 
 /** What a hook gets: the locked record as it was before, and the moment of the action. */
 export type BinStep<R> = { deps: Deps; trx: Trx; caller: Caller; row: R; at: string; isTold: boolean }
 
-/** What a deletion leaves to do: files to remove after the commit, and what the audit keeps beside the record. */
-export type Leftovers = { fileKeys?: readonly string[]; audited?: Record<string, unknown> }
+/** What a deletion leaves to do: files to remove after the commit, and which records went along, for the audit. */
+export type Leftovers = { fileKeys?: readonly string[]; records?: readonly Gone[] }
 
 type Table =
   | 'account'
@@ -97,9 +98,12 @@ export function binOf<R extends Row>(spec: Spec<R>): Bin {
       const keys = await deps.db.transaction().execute(async (trx) => {
         const step = await begin(deps, trx, caller, id)
         if (step.row.deleted_at === null) throw conflict(refusals.deleteOutside)
-        const { fileKeys = [], audited } = (await spec.onDelete?.(step)) ?? {}
+        const { fileKeys = [], records } = (await spec.onDelete?.(step)) ?? {}
         await sql`delete from ${sql.table(table)} where id = ${id}`.execute(trx).catch(refuseReferenced)
-        await audit(step, 'deleted', { before: { ...step.row, ...audited } })
+        await audit(step, 'deleted', { before: { ...step.row, ...(records && { records }) } })
+        // No erasure would find them any more: the trail keeps what was counted and booked, and who did what.
+        const gone = (records ?? []).map((record) => ({ entity: record.entity, ids: [record.id] }))
+        await emptyEntries(trx, [{ entity: table, ids: [id] }, ...gone])
         return [...fileKeys, ...((await spec.afterDelete?.(step)) ?? [])]
       })
       // After the commit: a crash in between leaves files that the sweep removes, never a row without its file.

@@ -33,7 +33,7 @@ export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>,
     },
     onDelete: async (step) => ({
       fileKeys: (await programme.releaseFiles?.(contextOf(step))) ?? [],
-      audited: (await programme.beforeDelete?.(contextOf(step))) ?? {},
+      records: (await programme.beforeDelete?.(contextOf(step))) ?? [],
     }),
     afterDelete: async ({ trx, row }) => [await deleteFileRow(trx, row.proof_id)],
   })

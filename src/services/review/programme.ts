@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Rejection, ReviewEvent, Settle } from '#kit/endpoint/review.ts'
+import type { Gone } from '#services/audit/emptying.ts'
 import type { Outgoing } from '#services/mail/queue.ts'
 import type { Queue } from '#services/undo/undo.ts'
 import type { Reviewed, ReviewTable } from './records.ts'
@@ -78,7 +79,7 @@ export type ReviewedProgramme<R extends Reviewed> = {
   recycled?: (context: Context<R>) => Promise<void>
   restored?: (context: Context<R>) => Promise<void>
   /** Removes what refers to the record, and gives what the audit keeps of it. */
-  beforeDelete?: (context: Context<R>) => Promise<Record<string, unknown>>
+  beforeDelete?: (context: Context<R>) => Promise<Gone[]>
   /** Before that: refuses by throwing, and gives the keys of files that go with the record. */
   releaseFiles?: (context: Context<R>) => Promise<string[]>
 }

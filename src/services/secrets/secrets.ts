@@ -1,5 +1,5 @@
 /** Keeping what has to be read again, such as the secret of an authenticator app, so that the database alone does not give it away. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { access, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
@@ -49,6 +49,13 @@ async function readOrMake(dataDir: string): Promise<string> {
   await unlink(mine)
   return read()
 }
+
+/** Stands for a text where it is only compared: without the key nobody tells from it what the text was. */
+export const markOf = async (settings: Settings, text: string): Promise<string> =>
+  createHmac('sha256', await keyOf(settings))
+    .update(text)
+    .digest('base64url')
+    .slice(0, 22)
 
 /** Encrypts (AES-256-GCM) for one owner: what is copied to somebody else's row cannot be read there. */
 export async function seal(settings: Settings, text: Buffer, owner: string): Promise<Buffer> {

@@ -4,6 +4,7 @@ import type { Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { tooMany } from '#kit/errors/errors.ts'
+import { markOf } from '#services/secrets/secrets.ts'
 import { networkOf, senderOf } from '#services/sender/sender.ts'
 
 /** Wrong tries allowed within a minute: for one NIM from one address, and different NIMs from one address. */
@@ -16,7 +17,7 @@ const closeToLimit = nimsPerAddress - 20
 /** Each kind of secret has a table of its own for what went wrong lately. */
 type Table = 'login_failure' | 'attendance_failure'
 
-type Needs = { db: Db; config: Pick<Config, 'rateLimit' | 'dataDir'>; log: Pick<Deps['log'], 'info'> }
+type Needs = { db: Db; config: Pick<Config, 'rateLimit' | 'dataDir' | 'secretKey'>; log: Pick<Deps['log'], 'info'> }
 
 type Try = { table: Table; nim: string; address: string }
 
@@ -33,16 +34,18 @@ export async function countedTry<T>(
   { table, nim, address }: Try,
   attempt: (trx: Trx) => Promise<T | null>,
 ): Promise<T | null> {
+  // Whoever is erased may be tried to sign in with afterwards: the table holds nobody's NIM.
+  const [who, place] = [await markOf(config, nim), await markOf(config, address)]
   const found = await db.transaction().execute(async (trx) => {
-    if (config.rateLimit) await refuseAfterFailures(trx, { table, nim, address })
+    if (config.rateLimit) await refuseAfterFailures(trx, { table, nim: who, address: place })
     const right = await attempt(trx)
-    if (right === null) await trx.insertInto(table).values({ nim, address }).execute()
+    if (right === null) await trx.insertInto(table).values({ nim: who, address: place }).execute()
     return right
   })
   if (found === null) {
     // Enough to see who is tried and from where, and no NIM or address to read.
-    const [who, from] = await Promise.all([nim, networkOf(address)].map((one) => senderOf(config.dataDir, one)))
-    log.info({ kind: table, who, from }, 'wrong try')
+    const [tried, from] = await Promise.all([nim, networkOf(address)].map((one) => senderOf(config.dataDir, one)))
+    log.info({ kind: table, who: tried, from }, 'wrong try')
   }
   return found
 }

@@ -5,6 +5,7 @@ import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { GraceBanner } from '#features/account/factors/widgets/GraceBanner.tsx'
 import { CopyCard, UnsweptCard } from '#features/setup/copy/widgets/CopyCard.tsx'
+import { ErasingNote } from '#features/privacy/widgets/ErasingNote.tsx'
 import { Checklist } from '#features/setup/widgets/Checklist.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -83,6 +84,7 @@ function Term({ id, regionId }: { id: number; regionId: number | null }) {
         <Standing numbers={data} />
         <UnbelievedProxy address={data.unbelieved_proxy} />
         {data.backups && <Backups backups={data.backups} />}
+        <ErasingNote erasing={data.erasing} />
         <EmptyState title={t('emptyTitle')} picture="closed">
           {t('empty')}
         </EmptyState>
@@ -109,6 +111,7 @@ function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: num
       {leads && <Waiting numbers={numbers} regionId={regionId} />}
       <UnbelievedProxy address={numbers.unbelieved_proxy} />
       {numbers.backups && <Backups backups={numbers.backups} />}
+      <ErasingNote erasing={numbers.erasing} />
       <Totals regions={numbers.regions} />
       <MoneyGaps termId={numbers.term.id} regionId={regionId} />
       <DayChart days={numbers.days} />

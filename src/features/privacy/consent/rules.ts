@@ -4,7 +4,7 @@
  * The days of the notice's words, the latest last. One is added with every change of `notice.json` that changes what it
  * says. A version is such a day, and after a dot how often the times had been changed.
  */
-export const noticeDays = ['2026-11-22', '2026-11-23'] as const
+export const noticeDays = ['2026-11-22', '2026-11-23', '2026-11-25'] as const
 
 export const consentKinds = ['TOEFL', 'MEMBERSHIP', 'PARTY', 'TALENT', 'BOARD'] as const
 export type ConsentKind = (typeof consentKinds)[number]

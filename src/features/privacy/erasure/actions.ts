@@ -6,8 +6,19 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import { notFound } from '#kit/errors/errors.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { emptyEntries, type Entry, findEntriesAbout, forgetActor, updateEntries } from '#services/audit/emptying.ts'
+import { personal, withoutMembers } from '#services/audit/personal.ts'
 import type { Language } from '#words/languages.ts'
-import { type Obstacle, patternsOf, scrubJson, scrubOf, tellingValues } from './rules.ts'
+import {
+  membersOf,
+  type Obstacle,
+  ofSender,
+  patternsOf,
+  type Scrub,
+  scrubOf,
+  shortNames,
+  tellingValues,
+} from './rules.ts'
 import * as emptying from './emptying/store.ts'
 import * as store from './store.ts'
 
@@ -42,23 +53,35 @@ export async function erasePerson(
   const { person, own } = locked
   const { email, language } = person
 
-  // What the person once was called, too: the trail knows.
-  const entries = await store.findOwnEntries(trx, own, userId)
-  const records = await store.findRecords(trx, own, userId)
-  const values = tellingValues([...records, ...entries.flatMap(({ before, after }) => [before ?? {}, after ?? {}])])
+  // What the person once was called, and from which account they once paid, too: the trail knows.
+  const entries = await findEntriesAbout(trx, store.ownRecords(own, userId))
+  const payments = await findEntriesAbout(trx, [{ entity: 'toefl_payment', ids: own.paid }])
+  const records = [
+    ...(await store.findRecords(trx, own, userId)),
+    ...statesOf(entries),
+    ...statesOf(payments).map((state) => membersOf(state, ofSender)),
+  ]
+  const values = tellingValues(records)
   const [scrub, patterns] = [scrubOf(values), patternsOf(values)]
 
-  await store.updateEntries(trx, entries.map(scrubbed(scrub, true)))
-  await store.forgetActor(trx, userId)
-  await store.updateEntries(trx, (await store.findEntriesHolding(trx, patterns)).map(scrubbed(scrub, false)))
+  await updateEntries(trx, entries.map(scrubbed(scrub, personal)))
+  await updateEntries(trx, payments.map(scrubbed(scrub, ofSender)))
+  // Of the group's own records it is known who `Budi` is.
+  const group = await findEntriesAbout(trx, [{ entity: 'toefl_payment', ids: own.toefl_payment }])
+  const scrubShort = scrubOf(shortNames(records))
+  await updateEntries(trx, group.map(scrubbed(scrubShort)))
+  await store.scrubReasons(trx, own.toefl_payment, scrubShort)
+  await forgetActor(trx, userId)
+  await updateEntries(trx, (await store.findEntriesHolding(trx, patterns)).map(scrubbed(scrub)))
   await store.deleteShortLived(trx, person, own, patterns)
   const tasks = await emptying.deleteTasks(trx, own.bom_recruitment)
   const pictures = await emptying.erasePictures(trx, await store.findPictures(trx, own), now)
+  const voices = await emptying.deleteVoices(trx, namesOf(records))
   await store.forgetViewer(trx, userId)
   await store.anonymise(trx, person, own, now.toISOString())
   await store.scrubTexts(trx, patterns, scrub)
   await recordAudit(trx, { caller, action: 'erased', entity: 'account', entityId: userId })
-  return { fileKeys: [...tasks, ...pictures], email, language: language as Language }
+  return { fileKeys: [...tasks, ...pictures, ...voices], email, language: language as Language }
 }
 
 /** What rests on consent alone, and can lose its person by itself. */
@@ -69,8 +92,7 @@ export type Emptied = 'talent_recruitment' | 'bom_recruitment' | 'welcoming_part
  * @returns the keys of files to remove after the commit
  */
 export async function emptyRecords(trx: Trx, table: Emptied, ids: readonly number[], now: Date): Promise<string[]> {
-  const entries = await store.findEntriesAbout(trx, table, ids)
-  await store.updateEntries(trx, entries.map(scrubbed((text) => text, true)))
+  await emptyEntries(trx, [{ entity: table, ids }])
   if (table === 'talent_recruitment') {
     await emptying.anonymiseTalents(trx, ids)
     return []
@@ -83,12 +105,19 @@ export async function emptyRecords(trx: Trx, table: Emptied, ids: readonly numbe
   return emptying.erasePictures(trx, await emptying.findProofs(trx, ids), now)
 }
 
-type Json = Record<string, unknown> | null
+const nothing: ReadonlySet<string> = new Set()
 
+/** Takes the content of these members out of an entry, and what is looked for out of all others. */
 const scrubbed =
-  (scrub: (text: string) => string, isOwn: boolean) =>
-  ({ id, before, after }: store.Entry): store.Entry => ({
+  (scrub: Scrub, members = nothing) =>
+  ({ id, before, after }: Entry): Entry => ({
     id,
-    before: scrubJson(before, scrub, isOwn) as Json,
-    after: scrubJson(after, scrub, isOwn) as Json,
+    // What was an object is one again.
+    before: withoutMembers(before, members, scrub) as Entry['before'],
+    after: withoutMembers(after, members, scrub) as Entry['after'],
   })
+
+const statesOf = (entries: readonly Entry[]) => entries.flatMap(({ before, after }) => [before ?? {}, after ?? {}])
+
+const namesOf = (records: readonly Record<string, unknown>[]): string[] =>
+  records.flatMap(({ name }) => (typeof name === 'string' ? [name.trim().toLowerCase()] : []))

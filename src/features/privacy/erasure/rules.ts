@@ -1,7 +1,6 @@
 /** How what is known of a person is taken out of texts that stay: the audit trail, mails to others, a bank's lines. */
 
-/** Stands where something about a person was. */
-export const nobody = '—'
+import { nobody } from '#services/audit/personal.ts'
 
 /** Why somebody cannot be erased yet. */
 export const obstacles = [
@@ -11,48 +10,9 @@ export const obstacles = [
   'TEST_AHEAD',
   'PARTY_AHEAD',
   'MONEY_OWED',
+  'PUBLIC_CONTACT',
 ] as const
 export type Obstacle = (typeof obstacles)[number]
-
-// As the records and the audit trail name them.
-const personal = new Set([
-  'account_name',
-  'account_number',
-  'actor_name',
-  'address',
-  'allergy',
-  'alt_phone_number',
-  'batch',
-  'birth_date',
-  'birth_place',
-  'campus_location',
-  'domicile',
-  'edit_reason',
-  'edit_reject_reason',
-  'email',
-  'first_preference_reason',
-  'gender',
-  'instagram',
-  'line_id',
-  'link',
-  'name',
-  'names',
-  'nim',
-  'note',
-  'parent_email',
-  'parent_name',
-  'parent_phone',
-  'phone_number',
-  'reason',
-  'reference',
-  'reject_reason',
-  'second_preference_reason',
-  'sender',
-  'sent_to',
-  'third_preference_reason',
-  'to',
-  'to_address',
-])
 
 /** What tells a person apart wherever it stands, and is worth looking for. */
 export const telling = [
@@ -73,20 +33,42 @@ export const telling = [
 
 const shortest = 5
 
-/** A record's values that are looked for elsewhere. What is short would be found in the words of others. */
-export function tellingValues(records: readonly Record<string, unknown>[]): string[] {
-  const found = new Set<string>()
+/** What a payment of several people says of the one who sent the money. */
+export const ofSender: ReadonlySet<string> = new Set(['account_name', 'account_number', 'sender'])
+
+type Json = Record<string, unknown>
+
+/** These members of a record. */
+export const membersOf = (record: Json | null, members: ReadonlySet<string>): Json =>
+  Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => members.has(name)))
+
+function* textsOf(records: readonly Json[]): Generator<readonly [name: string, text: string]> {
   for (const record of records) {
     for (const name of telling) {
       const value = record[name]
-      if (typeof value !== 'string') continue
-      const text = value.trim().toLowerCase()
-      if (text.length < shortest) continue
-      found.add(text)
-      // The same number as others write it.
-      const local = /^(?:\+?62|0)(8\d{7,})$/.exec(text)?.[1]
-      if (local && /phone/.test(name)) for (const start of ['0', '62', '+62']) found.add(start + local)
+      if (typeof value === 'string') yield [name, value.trim().toLowerCase()]
     }
+  }
+}
+
+/** Names like `Budi`, which are taken out only where the person is known to be meant. */
+export const shortNames = (records: readonly Json[]): string[] => [
+  ...new Set(
+    [...textsOf(records)]
+      .filter(([name, text]) => (name === 'name' || name === 'account_name') && /^[\p{L}\p{M} .'’-]{2,4}$/u.test(text))
+      .map(([, text]) => text),
+  ),
+]
+
+/** A record's values that are looked for elsewhere. What is short would be found in the words of others. */
+export function tellingValues(records: readonly Json[]): string[] {
+  const found = new Set<string>()
+  for (const [name, text] of textsOf(records)) {
+    if (text.length < shortest) continue
+    found.add(text)
+    // The same number as others write it.
+    const local = /^(?:\+?62|0)(8\d{7,})$/.exec(text)?.[1]
+    if (local && /phone/.test(name)) for (const start of ['0', '62', '+62']) found.add(start + local)
   }
   // The longer first: a NIM may be a part of an address.
   return [...found].toSorted((one, other) => other.length - one.length)
@@ -107,21 +89,6 @@ export function scrubOf(values: readonly string[]): Scrub {
 }
 
 const endOf = (value: string): string => (/^[+\d]+$/.test(value) ? String.raw`\d` : String.raw`[\p{L}\d]`)
-
-/** The same at any depth of a JSON value. Of the person's own records all personal members go, whatever they hold. */
-export function scrubJson(value: unknown, scrub: Scrub, isOwn: boolean): unknown {
-  if (typeof value === 'string') return scrub(value)
-  if (Array.isArray(value)) return value.map((item) => scrubJson(item, scrub, isOwn))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      scrub(name),
-      isOwn && personal.has(name) ? withoutContent(member) : scrubJson(member, scrub, isOwn),
-    ]),
-  )
-}
-
-const withoutContent = (member: unknown): unknown => (member === null ? null : nobody)
 
 /** For `like any`: the values wherever they stand in a text of small letters. */
 export const patternsOf = (values: readonly string[]): string[] =>

@@ -1,8 +1,11 @@
 /** SQL of erasing a person: everything that the tables hold of them. What is counted or booked stays, without them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isForgotten } from '../retention/store.ts'
 import { anonymiseBoard, anonymiseParties, anonymiseTalents } from './emptying/store.ts'
-import { nobody, type Obstacle } from './rules.ts'
+import type { About, Entry } from '#services/audit/emptying.ts'
+import { nobody } from '#services/audit/personal.ts'
+import type { Obstacle } from './rules.ts'
 
 const none = sql.lit(nobody)
 const ids = (of: readonly number[]) => sql`any(${of}::int[])`
@@ -84,6 +87,10 @@ export async function lockPerson(trx: Trx, userId: number): Promise<{ person: Pe
   return person && { person, own: { ...own, refund } }
 }
 
+// However it is written: 0812, 62812 or +62 812.
+const localNumber = (column: string) =>
+  sql`regexp_replace(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), '^(62|0)', '')`
+
 /** What keeps a person from being erased at this moment. */
 export async function findObstacles(db: Db | Trx, userIds: readonly number[], now: Date) {
   const at = now.toISOString()
@@ -92,9 +99,9 @@ export async function findObstacles(db: Db | Trx, userIds: readonly number[], no
     select id as user_id, 'COMMITTEE' as obstacle from account
       where id = ${ids(userIds)} and role in ('ADMIN', 'SCAC')
     union select d.user_id, 'PAYMENT_PENDING' from toefl_detail d join toefl_payment p on p.id = d.payment_id
-      where ${mine} and p.status = 'PENDING'
-    union select user_id, 'PAYMENT_PENDING' from member_payment
-      where user_id = ${ids(userIds)} and status = 'PENDING' and deleted_at is null
+      where ${mine} and p.status = 'PENDING' and not ${isForgotten(now)}
+    union select p.user_id, 'PAYMENT_PENDING' from member_payment p
+      where p.user_id = ${ids(userIds)} and p.status = 'PENDING' and p.deleted_at is null and not ${isForgotten(now)}
     union select d.user_id, 'SEATS_HELD' from toefl_detail d join toefl_payment p on p.id = d.payment_id
       where ${mine} and p.status = 'REJECTED' and p.seats_held_until is not null
     union select d.user_id, 'TEST_AHEAD' from toefl_detail d join toefl_payment p on p.id = d.payment_id
@@ -105,37 +112,19 @@ export async function findObstacles(db: Db | Trx, userIds: readonly number[], no
       where f.state in ('TO_CHECK', 'OWED') and d.user_id = ${ids(userIds)}
     union select p.user_id, 'MONEY_OWED' from refund f join member_payment p on p.id = f.member_payment_id
       where f.state in ('TO_CHECK', 'OWED') and p.user_id = ${ids(userIds)}
+    union select a.id, 'PUBLIC_CONTACT' from account a join contact_person c
+      on (${localNumber('c.phone_number')} = ${localNumber('a.phone_number')}
+        or lower(ltrim(c.line, '@')) = lower(ltrim(a.line_id, '@')) or lower(c.email) = a.email)
+      where a.id = ${ids(userIds)}
     order by 1, 2`.execute(db)
   return rows
 }
 
 type Json = Record<string, unknown>
-export type Entry = { id: number; before: Json | null; after: Json | null }
 
-const entityPairs = (own: Own, userId: number) => {
-  const { paid: _, toefl_payment, ...others } = own
-  const alone = { ...others, account: [userId] }
-  return { alone, shared: { toefl_payment } }
-}
-
-const pairsOf = (records: Record<string, readonly number[]>) =>
-  JSON.stringify(Object.entries(records).flatMap(([entity, of]) => of.map((id) => ({ entity, id }))))
-
-/** Entries of the audit trail about the person's own records. */
-export async function findOwnEntries(trx: Trx, own: Own, userId: number): Promise<Entry[]> {
-  const { alone } = entityPairs(own, userId)
-  const { rows } = await sql<Entry>`select e.id, e.before, e.after from audit_entry e
-    join json_to_recordset(${pairsOf(alone)}::json) as known (entity text, id int)
-      on known.entity = e.entity and known.id = e.entity_id`.execute(trx)
-  return rows
-}
-
-/** Entries about some records of one table. */
-export const findEntriesAbout = async (trx: Trx, entity: string, of: readonly number[]): Promise<Entry[]> =>
-  (
-    await sql<Entry>`select id, before, after from audit_entry
-      where entity = ${entity} and entity_id = ${ids(of)}`.execute(trx)
-  ).rows
+/** The person's own records, apart from the payments of a group. */
+export const ownRecords = ({ paid: _, toefl_payment: __, ...own }: Own, userId: number): About[] =>
+  Object.entries({ ...own, account: [userId] }).map(([entity, of]) => ({ entity, ids: of }))
 
 /** All records of the person as they are, for what is to be looked for elsewhere. */
 export async function findRecords(trx: Trx, own: Own, userId: number): Promise<Json[]> {
@@ -151,17 +140,7 @@ export async function findRecords(trx: Trx, own: Own, userId: number): Promise<J
   return rows.map(({ record }) => record)
 }
 
-/** Writes entries of the audit trail anew; who acted as this person has no name any more. */
-export async function updateEntries(trx: Trx, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return
-  await sql`update audit_entry e set before = given.before, after = given.after
-    from json_to_recordset(${JSON.stringify(entries)}::json) as given (id int, before jsonb, after jsonb)
-    where given.id = e.id`.execute(trx)
-}
-
-export const forgetActor = (trx: Trx, userId: number) =>
-  sql`update audit_entry set actor_name = ${none} where actor_id = ${userId}`.execute(trx)
-
+/** Entries that name these values, whatever they are about. */
 export async function findEntriesHolding(trx: Trx, patterns: readonly string[]): Promise<Entry[]> {
   const { rows } = await sql<Entry>`select id, before, after from audit_entry
     where lower(before::text) like any (${patterns}::text[]) or lower(after::text) like any (${patterns}::text[])`.execute(
@@ -181,6 +160,8 @@ const texts = {
   toefl_score_import: ['file_name'],
   cash_handover: ['note'],
   bom_interview: ['note'],
+  handover_note: ['topic', 'body'],
+  landing_content: ['title', 'title_id', 'description', 'description_id'],
   toefl_payment: ['reject_reason'],
   member_payment: ['reject_reason'],
   welcoming_party: ['reject_reason'],
@@ -202,6 +183,19 @@ export async function scrubTexts(trx: Trx, patterns: readonly string[], scrub: (
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${key} = ${row.id}`.execute(trx)
       }
     }
+  }
+}
+
+/** Takes the person out of why these payments were rejected. */
+export async function scrubReasons(trx: Trx, of: readonly number[], scrub: (text: string) => string) {
+  const payments = trx
+    .selectFrom('toefl_payment')
+    .select(['id', 'reject_reason'])
+    .where('id', 'in', [0, ...of])
+  for (const { id, reject_reason } of await payments.where('reject_reason', 'is not', null).execute()) {
+    const without = scrub(reject_reason ?? '')
+    if (without === reject_reason) continue
+    await trx.updateTable('toefl_payment').set({ reject_reason: without }).where('id', '=', id).execute()
   }
 }
 
@@ -233,8 +227,6 @@ export async function deleteShortLived(trx: Trx, person: Person, own: Own, patte
   )
   await sql`delete from idempotency where ${holding('reply')} or ${holding('key')}`.execute(trx)
   await sql`delete from decision where ${holding('records')} or ${holding('withdrawn')}`.execute(trx)
-  await sql`delete from login_failure where ${holding('nim')}`.execute(trx)
-  await sql`delete from attendance_failure where ${holding('nim')}`.execute(trx)
   await sql`delete from email where user_id = ${id} or ${holding('to_address')} or ${holding('data')}`.execute(trx)
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(trx)
   if (rows[0]?.there) await sql`delete from pgboss.job where ${holding('data')} or ${holding('output')}`.execute(trx)

@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { seatStudent } from '#tests/support/groups.ts'
 import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
+import { findObstacles } from '../erasure/actions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
-import { eraseOld, readRetention } from './actions.ts'
-import { monthsBefore } from './rules.ts'
+import { eraseNightly, eraseOld, readErasing, readRetention } from './actions.ts'
+import { isLate, monthsBefore } from './rules.ts'
 
 const portal = await openPortal()
 const admin = (await portal.as('ADMIN')).token
@@ -46,7 +48,8 @@ test('proofs and applications go six months after the term, the accepted ones st
   await changeRow(db, 'bom_recruitment', accepted, takes)
   const figures = async () => {
     const { server_time: _, ...books } = await read(`/books?term_id=${world.termId}`)
-    return { books, dashboard: await read(`/dashboard-admin/${world.termId}`) }
+    const { erasing: __, ...dashboard } = await read(`/dashboard-admin/${world.termId}`)
+    return { books, dashboard }
   }
   // ODD 2026 ends with February 2027.
   expect(await runAt('2027-08-20T20:10:00Z')).toEqual({})
@@ -77,7 +80,8 @@ test('proofs and applications go six months after the term, the accepted ones st
 test('an idle account is warned twice, then erased; signing in saves it, what is open holds it back', async () => {
   const { db } = portal
   const world = await makeWorld(db)
-  const seat = await seatStudent(portal, { world, shiftId: await makeShift(db, world), status: 'PENDING' })
+  const ahead = { starts_at: '2031-01-01T00:00:00Z', ends_at: '2031-01-01T02:00:00Z' }
+  const seat = await seatStudent(portal, { world, shiftId: await makeShift(db, world, ahead) })
   // Nobody else is idle.
   await db.deleteFrom('account_presence').execute()
   await db.updateTable('account').set({ created_at: '2029-12-01T00:00:00Z' }).execute()
@@ -111,6 +115,88 @@ test('an idle account is warned twice, then erased; signing in saves it, what is
   expect(left.filter(({ erased_at }) => erased_at !== null).map(({ id }) => id)).toEqual([lost])
   const run = (await read('/privacy-retention')).runs[0]
   expect(run.did).toMatchObject({ ACCOUNTS: 1, HELD_BACK: 1 })
+  const { held } = await read('/privacy-retention')
+  expect(held).toEqual([{ user_id: owed, name: expect.any(String), obstacles: ['TEST_AHEAD'] }])
+})
+
+test('the picture of a payment that nobody decided goes after twice the time, in the bin like all others, and holds nobody back', async () => {
+  const { db } = portal
+  const world = await makeWorld(db)
+  const seat = async (deleted_at: string | null) => {
+    const one = await seatStudent(portal, { world, shiftId: await makeShift(db, world), status: 'PENDING' })
+    await changeRow(db, 'toefl_payment', one.paymentId, { deleted_at })
+    return one
+  }
+  const [waits, binned] = [await seat(null), await seat('2026-12-01T00:00:00Z')]
+  const erased = async () => {
+    const rows = await db
+      .selectFrom('toefl_payment as p')
+      .innerJoin('file as f', 'f.id', 'p.proof_id')
+      .select('p.id')
+      .where('p.id', 'in', [waits.paymentId, binned.paymentId])
+      .where('f.state', '=', 'ERASED')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const obstacles = async () =>
+    (await findObstacles(db, [waits.userId], portal.deps.now())).get(waits.userId)?.includes('PAYMENT_PENDING') ?? false
+  await runAt('2027-08-20T20:10:00Z')
+  expect(await erased()).toEqual([])
+  await runAt('2027-09-01T20:10:00Z')
+  expect(await erased()).toEqual([binned.paymentId])
+  await runAt('2028-02-27T20:10:00Z')
+  expect([await erased(), await obstacles()]).toEqual([[binned.paymentId], true])
+  await runAt('2028-03-01T20:10:00Z')
+  expect([(await erased()).length, await obstacles()]).toEqual([2, false])
+})
+
+test('a night that was missed, or broke off, is caught up within the hour, and the office is told while it is not', async () => {
+  const { db } = portal
+  await db.deleteFrom('privacy_run').execute()
+  const at = async (moment: string) => {
+    portal.setNow(moment)
+    return [(await eraseNightly(portal.deps)) !== null, (await readErasing(portal.deps)).is_late]
+  }
+  expect((await readErasing(portal.deps)).is_late, 'a young portal').toBe(false)
+  expect(await at('2028-05-01T20:10:00Z')).toEqual([true, false])
+  expect(await at('2028-05-01T21:10:00Z')).toEqual([false, false])
+  expect(await at('2028-05-02T19:10:00Z')).toEqual([false, false])
+  portal.setNow('2028-05-03T06:00:00Z')
+  expect((await readErasing(portal.deps)).is_late, 'off at night').toBe(true)
+  expect(await at('2028-05-03T06:10:00Z')).toEqual([true, false])
+  const { id } = await db.selectFrom('privacy_run').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await changeRow(db, 'privacy_run', id, { ended_at: null })
+  expect(await at('2028-05-03T07:10:00Z'), 'broken off').toEqual([true, false])
+  const newest = { tried: '2028-05-03T20:10:00Z', ended: '2028-05-02T20:10:00Z' }
+  expect(isLate(newest, new Date('2028-05-03T22:59:00Z')), 'under way').toBe(false)
+  expect(isLate(newest, new Date('2028-05-03T23:00:00Z'))).toBe(true)
+})
+
+test('an account that cannot be erased is named, and those behind it go all the same', async () => {
+  const { db } = portal
+  await db.deleteFrom('account_presence').execute()
+  await db.updateTable('account').set({ created_at: '2029-12-01T00:00:00Z' }).execute()
+  const make = async () => {
+    const { userId } = await portal.as('USER')
+    await db.deleteFrom('session').where('user_id', '=', userId).execute()
+    await changeRow(db, 'account', userId, { created_at: '2025-01-10T00:00:00Z' })
+    const warned = { signed_in_at: '2025-01-10T00:00:00Z', warnings: 2, warned_at: '2027-01-01T00:00:00Z' }
+    await changeRow(db, 'account_presence', { user_id: userId }, warned)
+    return userId
+  }
+  const [stuck, behind] = [await make(), await make()]
+  await sql`create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`.execute(db)
+  await sql`create trigger stuck before update on account for each row when (new.id = ${sql.lit(stuck)})
+    execute function stuck()`.execute(db)
+  portal.setNow('2028-06-01T20:10:00Z')
+  expect(await eraseNightly(portal.deps)).toMatchObject({ ACCOUNTS: 1, FAILED: 1 })
+  await sql`drop trigger stuck on account`.execute(db)
+  const left = await findRows(db, 'account', { id: [stuck, behind] }, ['id', 'erased_at'])
+  expect(left.filter(({ erased_at }) => erased_at !== null).map(({ id }) => id)).toEqual([behind])
+  const [run] = (await read('/privacy-retention')).runs
+  expect(run).toMatchObject({ ended_at: expect.any(String), failed: [{ kind: 'ACCOUNTS', user_id: stuck }] })
+  const { termId } = await makeWorld(db)
+  expect((await read(`/dashboard-admin/${termId}`)).erasing).toMatchObject({ failed: 1, is_late: false })
 })
 
 test('old mails and entries of the trail go, statement lines lose their text; two processes do it once', async () => {

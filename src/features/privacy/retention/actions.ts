@@ -12,8 +12,18 @@ import { erase, removeFiles } from '../actions.ts'
 import { emptyRecords, findObstacles } from '../erasure/actions.ts'
 import { erasePictures } from '../erasure/emptying/store.ts'
 import { endingMail, retentionMail } from '../mail.ts'
-import type { Retention } from './contract.ts'
-import { type Amounts, type Months, monthsBefore, type RetentionKind, retentionKinds, warningDays } from './rules.ts'
+import type { ErasingState, Retention } from './contract.ts'
+import {
+  type Amounts,
+  type Failure,
+  isLate,
+  lastNight,
+  type Months,
+  monthsBefore,
+  type RetentionKind,
+  retentionKinds,
+  warningDays,
+} from './rules.ts'
 import * as store from './store.ts'
 
 const batch = 200
@@ -23,26 +33,29 @@ type Tools = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
 /** The settings, what a run would do now, and what the last ones did. */
 export async function readRetention({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Retention> {
   const months = await store.findMonths(db)
-  return { months, next: await wouldDo(db, months, now()), runs: await store.findRuns(db) }
+  return { months, ...(await wouldDo(db, months, now())), runs: await store.findRuns(db) }
 }
 
-async function wouldDo(db: Deps['db'], months: Months, now: Date): Promise<Amounts> {
+async function wouldDo(db: Deps['db'], months: Months, now: Date): Promise<Pick<Retention, 'next' | 'held'>> {
   const cut = (kind: RetentionKind) => monthsBefore(now, months[kind])
+  const count = (kind: store.Past['kind']) => store.countPast(db, { kind, cut: cut(kind), now })
   const ending = await findEnding(db, months, now)
   const held = await findObstacles(db, ending, now)
-  return {
-    PROOFS: await store.countPast(db, 'PROOFS', cut('PROOFS')),
+  const names = await store.findNames(db, [...held.keys()])
+  const next: Amounts = {
+    PROOFS: await count('PROOFS'),
     APPLICATIONS:
       (await store.countApplications(db, 'talent_recruitment', cut('APPLICATIONS'))) +
       (await store.countApplications(db, 'bom_recruitment', cut('APPLICATIONS'))),
     ACCOUNTS: ending.length - held.size,
-    MAILS: await store.countPast(db, 'MAILS', cut('MAILS')),
-    STATEMENTS: await store.countPast(db, 'STATEMENTS', cut('STATEMENTS')),
-    AUDIT: await store.countPast(db, 'AUDIT', cut('AUDIT')),
-    DEVICES: await store.countPast(db, 'DEVICES', cut('DEVICES')),
+    MAILS: await count('MAILS'),
+    STATEMENTS: await count('STATEMENTS'),
+    AUDIT: await count('AUDIT'),
+    DEVICES: await count('DEVICES'),
     WARNINGS: (await findWarned(db, months, now)).length,
     HELD_BACK: held.size,
   }
+  return { next, held: names.map((one) => ({ ...one, obstacles: held.get(one.user_id) ?? [] })) }
 }
 
 /** Idle for the whole time, and written to twice, the last time long enough ago. */
@@ -85,9 +98,25 @@ export async function changeRetention(deps: Deps, caller: Caller, given: Partial
 /** What a batch took away, and the files to remove after its commit. */
 type Done = { amount: number; fileKeys?: readonly string[] }
 
-/** Erases what is past its end. Gives how much of each kind; what another process has erased is not counted again. */
+/** The run of the latest night, unless one has come to its end. Asked every hour, so that a night that was missed is caught up. */
+export async function eraseNightly(deps: Tools): Promise<Amounts | null> {
+  const night = lastNight(deps.now())
+  const { ended } = await store.findNewestRun(deps.db)
+  return ended !== null && new Date(ended) >= night ? null : eraseOld(deps)
+}
+
+/** How it stands with the nights, for who can do something about it. */
+export async function readErasing({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<ErasingState> {
+  const newest = await store.findNewestRun(db)
+  return { ended_at: newest.ended, is_late: isLate(newest, now()), failed: newest.failed ?? 0 }
+}
+
+/**
+ * Erases what is past its end. What fails is noted, and the run goes on with what comes behind it.
+ * @returns how much of each kind; what another process has erased is not counted again
+ */
 export async function eraseOld(deps: Tools): Promise<Amounts> {
-  const { db, now } = deps
+  const { db, now, log } = deps
   const at = now()
   const months = await store.findMonths(db)
   const cut = (kind: RetentionKind) => monthsBefore(at, months[kind])
@@ -106,12 +135,23 @@ export async function eraseOld(deps: Tools): Promise<Amounts> {
     if (amount > 0) did[kind] = (did[kind] ?? 0) + amount
     return amount
   }
-  const all = async (kind: RetentionKind, work: (trx: Trx) => Promise<Done>): Promise<void> => {
-    for (let amount = batch; amount === batch;) amount = await once(kind, work)
+  const tried = async (failure: Failure, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ ...failure, problem: problemOf(error) }, 'not erased')
+      await store.noteFailure(db, runId, failure)
+      did.FAILED = (did.FAILED ?? 0) + 1
+    }
   }
+  const all = (kind: RetentionKind, work: (trx: Trx) => Promise<Done>): Promise<void> =>
+    tried({ kind, user_id: null }, async () => {
+      for (let amount = batch; amount === batch;) amount = await once(kind, work)
+    })
+  const findPast = (trx: Trx, kind: store.Past['kind']) => store.findPast(trx, { kind, cut: cut(kind), now: at }, batch)
 
   await all('PROOFS', async (trx) => {
-    const ids = await store.findPast(trx, 'PROOFS', cut('PROOFS'), batch)
+    const ids = await findPast(trx, 'PROOFS')
     return { amount: ids.length, fileKeys: await erasePictures(trx, ids, at) }
   })
   for (const table of ['talent_recruitment', 'bom_recruitment'] as const) {
@@ -122,21 +162,31 @@ export async function eraseOld(deps: Tools): Promise<Amounts> {
   }
   for (const [kind, remove] of simple) {
     await all(kind, async (trx) => {
-      const ids = await store.findPast(trx, kind, cut(kind), batch)
+      const ids = await findPast(trx, kind)
       await remove(trx, ids)
       return { amount: ids.length }
     })
   }
   for (const { id, cut: since, warnings } of await findWarned(db, months, at)) {
-    await once('WARNINGS', (trx) => warn(trx, { id, cut: since, warnings, at }))
+    await tried({ kind: 'ACCOUNTS', user_id: id }, () =>
+      once('WARNINGS', (trx) => warn(trx, { id, cut: since, warnings, at })),
+    )
   }
   for (const id of await findEnding(db, months, at)) {
-    const held = (await findObstacles(db, [id], at)).has(id)
-    if (held) await once('HELD_BACK', async () => ({ amount: 1 }))
-    else await once('ACCOUNTS', (trx) => endAccount(trx, { id, cut: cut('ACCOUNTS'), at }))
+    await tried({ kind: 'ACCOUNTS', user_id: id }, async () => {
+      const held = (await findObstacles(db, [id], at)).has(id)
+      if (held) await once('HELD_BACK', async () => ({ amount: 1 }))
+      else await once('ACCOUNTS', (trx) => endAccount(trx, { id, cut: cut('ACCOUNTS'), at }))
+    })
   }
   await store.endRun(db, runId, now().toISOString())
   return did
+}
+
+// A message of the database may name what stands in the row.
+const problemOf = (error: unknown): string => {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'unknown'
 }
 
 const simple = [

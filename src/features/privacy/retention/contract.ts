@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
+import { obstacles } from '../erasure/rules.ts'
 import { longestMonths, retentionKinds, runKinds, shortestMonths } from './rules.ts'
 
 const endpoint = endpointsOf('Privacy')
@@ -24,10 +25,32 @@ export const retention = z
     months,
     /** What a run at this moment would do. */
     next: amounts,
-    runs: z.array(z.object({ id: z.number(), started_at: z.string(), ended_at: z.string().nullable(), did: amounts })),
+    /** Whose account is past its end and stays, and why. */
+    held: z.array(z.object({ user_id: z.number(), name: z.string(), obstacles: z.array(z.enum(obstacles)) })),
+    runs: z.array(
+      z.object({
+        id: z.number(),
+        started_at: z.string(),
+        ended_at: z.string().nullable(),
+        did: amounts,
+        /** What the run went on without: an account, or the rest of a kind. */
+        failed: z.array(z.object({ kind: z.enum(retentionKinds), user_id: z.number().nullable() })),
+      }),
+    ),
   })
   .meta({ id: 'Retention' })
 export type Retention = z.output<typeof retention>
+
+/** How it stands with the nightly erasing. */
+export const erasingState = z.object({
+  /** When the newest run began that came to its end; null before the first. */
+  ended_at: z.string().nullable(),
+  /** The latest night's is missing, although it was tried every hour. */
+  is_late: z.boolean(),
+  /** So much that run went on without. */
+  failed: z.number(),
+})
+export type ErasingState = z.output<typeof erasingState>
 
 export const readRetention = endpoint(`GET ${path}`, {
   summary: 'How long each kind of data is held, what the next run would erase, and what the last 20 did',

@@ -15,15 +15,40 @@ export const shortestMonths: Record<RetentionKind, number> = {
 }
 export const longestMonths = 120
 
+/** A payment that nobody decided keeps its proof for so many times as long, and holds its account back no longer than that. */
+export const undecidedTimes = 2
+
 export type Months = Record<RetentionKind, number>
 
 /** Days before the end of an idle account at which its owner is written to. */
 export const warningDays = [60, 14] as const
 
-/** What a run did, or would do: also who was written to, and whose account stays because something is not over. */
-export const runKinds = [...retentionKinds, 'WARNINGS', 'HELD_BACK'] as const
+/** What a run did, or would do: also who was written to, whose account stays because something is not over, what failed. */
+export const runKinds = [...retentionKinds, 'WARNINGS', 'HELD_BACK', 'FAILED'] as const
 export type RunKind = (typeof runKinds)[number]
 export type Amounts = Partial<Record<RunKind, number>>
+
+/** What a run went on without: one account, or what was left of a kind. */
+export type Failure = { kind: RetentionKind; user_id: number | null }
+
+const [nightHour, hour] = [20, 3_600_000]
+
+/** Three o'clock at night in Jakarta, as the latest night began. */
+export function lastNight(now: Date): Date {
+  const begin = new Date(now)
+  begin.setUTCHours(nightHour, 0, 0, 0)
+  if (begin > now) begin.setUTCDate(begin.getUTCDate() - 1)
+  return begin
+}
+
+/** A run is tried every hour until one has come to its end; so long after the night began, somebody has to look. */
+const patience = 3 * hour
+
+/** Whether the run of the latest night is missed. A portal of which none was tried is too young for one. */
+export const isLate = (newest: { tried: string | null; ended: string | null }, now: Date): boolean => {
+  const night = lastNight(new Date(now.getTime() - patience))
+  return newest.tried !== null && (newest.ended === null || new Date(newest.ended) < night)
+}
 
 /** So many months before that moment. */
 export function monthsBefore(now: Date, months: number): Date {

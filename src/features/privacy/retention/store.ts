@@ -1,8 +1,8 @@
 /** SQL of retention: what is past its end, and taking it away. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { nobody } from '../erasure/rules.ts'
-import type { Amounts, Months, RetentionKind, RunKind } from './rules.ts'
+import { nobody } from '#services/audit/personal.ts'
+import { type Amounts, type Failure, type Months, type RetentionKind, type RunKind, undecidedTimes } from './rules.ts'
 
 const none = sql.lit(nobody)
 
@@ -31,21 +31,29 @@ export const updateMonths = (trx: Trx, kind: RetentionKind, months: number) =>
     .execute()
 
 // A term of autumn ends with February, one of spring with August.
-const isOver = (cut: Date) => sql`exists (select from term t where t.id = p.term_id
-  and make_timestamptz(t.year + 1, case t.semester when 'ODD' then 3 else 9 end, 1, 0, 0, 0, 'Asia/Jakarta')
-    <= ${cut.toISOString()})`
+const termEnd = sql`make_timestamptz(t.year + 1, case t.semester when 'ODD' then 3 else 9 end, 1, 0, 0, 0, 'Asia/Jakarta')`
+
+const isOver = (cut: Date) =>
+  sql`exists (select from term t where t.id = p.term_id and ${termEnd} <= ${cut.toISOString()})`
+
+/** Of a payment `p` that waits: so long that nobody will decide it. */
+export const isForgotten = (now: Date) => sql`exists (select from term t, privacy_setting s where t.id = p.term_id
+  and s.kind = 'PROOFS' and ${termEnd} + make_interval(months => ${undecidedTimes}::int * s.months) <= ${now.toISOString()}::timestamptz)`
+
+// In the bin nobody decides any more.
+const isDecided = (now: Date) => sql`(p.status <> 'PENDING' or p.deleted_at is not null or ${isForgotten(now)})`
 
 const moneyOpen = (column: 'toefl_payment_id' | 'member_payment_id') => sql`exists (select from refund f
   where f.${sql.ref(column)} = p.id and f.state in ('TO_CHECK', 'OWED'))`
 
 type Simple = Exclude<RetentionKind, 'ACCOUNTS' | 'APPLICATIONS'>
 
-/** The ids of what is past its end, before a moment. */
-const past: Record<Simple, (cut: Date) => RawBuilder<{ id: number }>> = {
-  PROOFS: (cut) => sql`select f.id from file f where f.state <> 'ERASED' and f.id in (
-    select p.proof_id from toefl_payment p where p.status <> 'PENDING' and ${isOver(cut)}
+/** The ids of what is past its end at a moment. */
+const past: Record<Simple, (cut: Date, now: Date) => RawBuilder<{ id: number }>> = {
+  PROOFS: (cut, now) => sql`select f.id from file f where f.state <> 'ERASED' and f.id in (
+    select p.proof_id from toefl_payment p where ${isDecided(now)} and ${isOver(cut)}
       and not ${moneyOpen('toefl_payment_id')}
-    union all select p.proof_id from member_payment p where p.status <> 'PENDING' and ${isOver(cut)}
+    union all select p.proof_id from member_payment p where ${isDecided(now)} and ${isOver(cut)}
       and not ${moneyOpen('member_payment_id')}
     union all select p.proof_id from welcoming_party p where ${isOver(cut)}
     union all select r.proof_id from refund r left join toefl_payment tp on tp.id = r.toefl_payment_id
@@ -99,7 +107,10 @@ export const noteWarning = (trx: Trx, userId: number, at: string) =>
     select id, created_at, 1, ${at} from account where id = ${userId}
     on conflict (user_id) do update set warnings = account_presence.warnings + 1, warned_at = ${at}`.execute(trx)
 
-export const countPast = async (db: Db | Trx, kind: Simple, cut: Date): Promise<number> => count(db, past[kind](cut))
+export type Past = { kind: Simple; cut: Date; now: Date }
+
+export const countPast = async (db: Db | Trx, { kind, cut, now }: Past): Promise<number> =>
+  count(db, past[kind](cut, now))
 
 export const countApplications = async (db: Db | Trx, table: Application, cut: Date): Promise<number> =>
   count(db, applications[table](cut))
@@ -114,7 +125,7 @@ const some = async (trx: Trx, query: RawBuilder<{ id: number }>, limit: number):
     ({ id }) => id,
   )
 
-export const findPast = (trx: Trx, kind: Simple, cut: Date, limit: number) => some(trx, past[kind](cut), limit)
+export const findPast = (trx: Trx, { kind, cut, now }: Past, limit: number) => some(trx, past[kind](cut, now), limit)
 export const findApplications = (trx: Trx, table: Application, cut: Date, limit: number) =>
   some(trx, applications[table](cut), limit)
 
@@ -138,13 +149,36 @@ export const noteDone = (trx: Trx, runId: number, kind: RunKind, amount: number)
   sql`update privacy_run set did = did || jsonb_build_object(${kind}::text, coalesce((did ->> ${kind})::int, 0) + ${amount}::int)
     where id = ${runId}`.execute(trx)
 
+/** What the run goes on without. */
+export const noteFailure = (db: Db, runId: number, failure: Failure) =>
+  sql`update privacy_run set failed = failed || jsonb_build_array(${JSON.stringify(failure)}::jsonb),
+    did = did || jsonb_build_object('FAILED', jsonb_array_length(failed) + 1) where id = ${runId}`.execute(db)
+
+/** When one was last begun, and when one that came to its end began, with what that went on without. */
+export async function findNewestRun(db: Db) {
+  const { rows } = await sql<{ tried: string | null; ended: string | null; failed: number }>`
+    select max(started_at) as tried, max(started_at) filter (where ended_at is not null) as ended,
+      (select jsonb_array_length(failed) from privacy_run where ended_at is not null order by id desc limit 1) as failed
+    from privacy_run`.execute(db)
+  return rows[0] ?? { tried: null, ended: null, failed: 0 }
+}
+
+/** Whose account stays although it is past its end. */
+export const findNames = (db: Db | Trx, userIds: readonly number[]) =>
+  db
+    .selectFrom('account')
+    .select(['id as user_id', 'name'])
+    .where('id', 'in', [0, ...userIds])
+    .orderBy('id')
+    .execute()
+
 export const endRun = (db: Db, id: number, at: string) =>
   db.updateTable('privacy_run').set({ ended_at: at }).where('id', '=', id).execute()
 
 export const findRuns = (db: Db) =>
   db
     .selectFrom('privacy_run')
-    .select(['id', 'started_at', 'ended_at', sql<Amounts>`did`.as('did')])
+    .select(['id', 'started_at', 'ended_at', sql<Amounts>`did`.as('did'), sql<Failure[]>`failed`.as('failed')])
     .orderBy('id', 'desc')
     .limit(20)
     .execute()

@@ -2,6 +2,7 @@
 import { NumberInput, Text } from '@mantine/core'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { NameLink, TextLink } from '#ui/links.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -25,6 +26,7 @@ export default function RetentionScreen() {
           </div>
           <div className="stack apart">
             <Next next={data.data.next} />
+            <Held held={data.data.held} />
             <Runs runs={data.data.runs} />
           </div>
         </div>
@@ -90,6 +92,38 @@ function Next({ next }: { next: Amounts }) {
   )
 }
 
+function Held({ held }: { held: Retention['held'] }) {
+  const t = useWords('privacy')
+  if (held.length === 0) return null
+  return (
+    <Panel isLoose title={t('retention.held')}>
+      <Text size="sm">{t('retention.heldText')}</Text>
+      <ul>
+        {held.map(({ user_id: id, name, obstacles }) => (
+          <li key={id}>
+            <NameLink to={`/registrant-details/${id}/edit`}>{name}</NameLink>
+            {obstacles.map((obstacle) => (
+              <Text key={obstacle} size="sm">
+                {t(`obstacles.${obstacle}`)}
+              </Text>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Failed({ kind, user_id: id }: Retention['runs'][number]['failed'][number]) {
+  const t = useWords('privacy.retention')
+  if (id === null) return <Text size="sm">{t('failedKind', { kind: t(`kinds.${kind}`) })}</Text>
+  return (
+    <Text size="sm">
+      <TextLink to={`/registrant-details/${id}/edit`}>{t('failedAccount', { id: String(id) })}</TextLink>
+    </Text>
+  )
+}
+
 function Runs({ runs }: { runs: Retention['runs'] }) {
   const t = useWords('privacy.retention')
   const language = useLanguage()
@@ -101,6 +135,9 @@ function Runs({ runs }: { runs: Retention['runs'] }) {
           <li key={run.id}>
             <Text fw={600}>{moment(run.started_at, language)}</Text>
             <AmountList amounts={run.did} />
+            {run.failed.map((failure) => (
+              <Failed key={`${failure.kind} ${failure.user_id}`} {...failure} />
+            ))}
             {run.ended_at ? null : <Text size="sm">{t('unfinished')}</Text>}
           </li>
         ))}

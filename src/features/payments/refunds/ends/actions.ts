@@ -5,6 +5,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
+import { emptyEntries } from '#services/audit/emptying.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { deleteFileRow } from '#services/review/records.ts'
 import type { PaidEntity } from '../../statements/contract.ts'
@@ -190,6 +191,7 @@ export async function removeRefunds(trx: Trx, of: PaidEntity, paymentIds: readon
   const refunds = await store.lockRefundsOf(trx, of, paymentIds)
   if (refunds.some(({ state }) => state === 'OWED' || state === 'TO_CHECK')) throw conflict('refunds.refused.stillOwed')
   const pictures = refunds.flatMap(({ proof_id }) => proof_id ?? [])
+  await emptyEntries(trx, [{ entity: 'refund', ids: idsOf(refunds) }])
   for (const [paymentId, own] of Map.groupBy(refunds, ({ payment_id }) => payment_id)) {
     const refunded = own.filter(({ state }) => state === 'REFUNDED')
     if (refunded.length > 0) await store.leaveWithoutPayment(trx, of, paymentId, refunded)

@@ -1,7 +1,7 @@
 /** SQL of emptying records of their person: applications, sign-ups and pictures. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
-import { nobody } from '../rules.ts'
+import { nobody } from '#services/audit/personal.ts'
 
 const none = sql.lit(nobody)
 const ids = (of: readonly number[]) => sql`any(${of}::int[])`
@@ -56,3 +56,12 @@ export const findProofs = async (trx: Trx, of: readonly number[]): Promise<numbe
   (await sql<{ id: number }>`select proof_id as id from welcoming_party where id = ${ids(of)}`.execute(trx)).rows.map(
     ({ id }) => id,
   )
+
+/** Takes down what the landing page quotes of somebody of these names; gives the keys of their pictures. */
+export async function deleteVoices(trx: Trx, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ image_id: number | null }>`delete from landing_content
+    where kind = 'TESTIMONY' and lower(trim(name)) = any(${names}::text[]) returning image_id`.execute(trx)
+  const images = rows.flatMap(({ image_id }) => image_id ?? [])
+  const gone = await sql<{ key: string }>`delete from file where id = ${ids(images)} returning key`.execute(trx)
+  return gone.rows.map(({ key }) => key)
+}

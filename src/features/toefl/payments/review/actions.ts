@@ -135,9 +135,10 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
     await forgetRegistrations(trx, ids)
   },
   releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
-  beforeDelete: async ({ trx, records: [payment] }) => ({
-    details: payment ? await store.deleteDetails(trx, payment.id) : [],
-  }),
+  beforeDelete: async ({ trx, records: [payment] }) => {
+    const details = payment ? await store.deleteDetails(trx, payment.id) : []
+    return details.map((detail) => ({ ...detail, entity: 'toefl_detail' }))
+  },
 })
 
 /**

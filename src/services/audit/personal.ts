@@ -1,0 +1,64 @@
+/** What of a record tells of a person. */
+
+/** Stands where something about a person was. */
+export const nobody = '—'
+
+/** As the records and the audit trail name them. */
+export const personal: ReadonlySet<string> = new Set([
+  'account_name',
+  'account_number',
+  'actor_name',
+  'address',
+  'allergy',
+  'alt_phone_number',
+  'batch',
+  'birth_date',
+  'birth_place',
+  'campus_location',
+  'domicile',
+  'edit_reason',
+  'edit_reject_reason',
+  'email',
+  'first_preference_reason',
+  'gender',
+  'instagram',
+  'line_id',
+  'link',
+  'name',
+  'names',
+  'nim',
+  'note',
+  'parent_email',
+  'parent_name',
+  'parent_phone',
+  'phone_number',
+  'reason',
+  'reference',
+  'reject_reason',
+  'second_preference_reason',
+  'sender',
+  'sent_to',
+  'third_preference_reason',
+  'to',
+  'to_address',
+])
+
+const asItIs = (text: string): string => text
+
+/** A JSON value without these members' content, at any depth; all other texts pass through `scrub`. */
+export function withoutMembers(value: unknown, members: ReadonlySet<string>, scrub = asItIs): unknown {
+  if (typeof value === 'string') return scrub(value)
+  if (Array.isArray(value)) return value.map((item) => withoutMembers(item, members, scrub))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      scrub(name),
+      members.has(name) ? withoutContent(member) : withoutMembers(member, members, scrub),
+    ]),
+  )
+}
+
+const withoutContent = (member: unknown): unknown => (member === null ? null : nobody)
+
+/** A record as it may be kept when its person goes: what is counted and booked. */
+export const withoutPerson = <R extends Record<string, unknown>>(record: R): R => withoutMembers(record, personal) as R

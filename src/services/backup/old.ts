@@ -1,0 +1,42 @@
+/** No backup of the portal's own is kept longer than the privacy notice says, however few there are. */
+import { readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import type { Deps } from '#deps.ts'
+import { backupFolder, noteErased } from './erased.ts'
+import { momentOf } from './runs.ts'
+
+/** The notice says so, in both languages. */
+export const longestDays = 90
+const day = 86_400_000
+
+/**
+ * Deletes what is older: of nights, of upgrades, and what was written by hand into the same folder. The newest of all stays.
+ * What was written elsewhere is somebody's own, who was told until when to keep it.
+ * @returns the names of what was deleted
+ */
+export async function forgetOldBackups({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<string[]> {
+  const folder = backupFolder(config)
+  const names = await readdir(folder).catch(() => [])
+  const { rows } = await sql<{ path: string; ended_at: string }>`
+    select path, max(ended_at) as ended_at from backup_run where path is not null group by path`.execute(db)
+  const noted = new Map(
+    rows.filter(({ path }) => dirname(path) === folder).map(({ path, ended_at }) => [path, new Date(ended_at)]),
+  )
+  const own = names
+    .flatMap((name) => {
+      const at = momentOf(name) ?? noted.get(join(folder, name))
+      return at ? [{ name, at: at.getTime() }] : []
+    })
+    .toSorted((one, other) => one.at - other.at)
+  const old = own.slice(0, -1).filter(({ at }) => at < now().getTime() - longestDays * day)
+  for (const { name } of old) await rm(join(folder, name), { force: true })
+  return old.map(({ name }) => name)
+}
+
+/** What the folder of the backups holds of people is what the notice says. Asked every hour. */
+export async function boundBackups(deps: Pick<Deps, 'db' | 'config' | 'now' | 'pool' | 'log'>): Promise<void> {
+  await noteErased(backupFolder(deps.config), deps.pool)
+  const deleted = await forgetOldBackups(deps)
+  if (deleted.length > 0) deps.log.info({ deleted }, 'deleted backups that were too old')
+}
