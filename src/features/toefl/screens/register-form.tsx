@@ -16,7 +16,6 @@ import type { Route } from './+types/register-form'
 import { findRegion, isWellFormed, leadToAddress, regionOf, sizeOf } from './registration/address.ts'
 import { Ending } from './registration/Ending.tsx'
 import { askForRegionAhead, type Region, useRegions } from './registration/facts.ts'
-import { Finished, VisitorActions } from './registration/Finished.tsx'
 import { GroupForm } from './registration/GroupForm.tsx'
 import { useRound } from './registration/use-round.ts'
 import { groupValues } from './registration/values.ts'
@@ -39,6 +38,9 @@ export default function RegisterForm({ params }: Route.ComponentProps) {
   )
 }
 
+const finished = () => import('./registration/Finished.tsx')
+const Finished = lazy(async () => ({ default: (await finished()).Finished }))
+const VisitorActions = lazy(async () => ({ default: (await finished()).VisitorActions }))
 const ClosedForm = lazy(async () => ({ default: (await import('./registration/ClosedForm.tsx')).ClosedForm }))
 
 const Around = ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>
@@ -58,7 +60,17 @@ type Props = { region: Region; size: number; amount: number; onSeats: () => void
 function OfGroup({ region, size, amount, onSeats }: Props) {
   const id = `${region.id}:${size}`
   const store = useMemo(() => wholeDraft(id, groupValues(size)), [id, size])
-  const { round, done, finished, failed, retry, current, isClosed, left, form } = useRound({
+  const {
+    round,
+    done,
+    finished: sent,
+    failed,
+    retry,
+    current,
+    isClosed,
+    left,
+    form,
+  } = useRound({
     id,
     region,
     store,
@@ -68,12 +80,14 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
 
   if (done) {
     const another = () => {
-      finished.drop()
+      sent.drop()
       void navigate('/register')
     }
     return (
       <Around>
-        <Finished answer={done} isNew actions={<VisitorActions onAnother={another} />} onCorrected={finished.save} />
+        <Suspense fallback={<LoadingState kind="form" />}>
+          <Finished answer={done} isNew actions={<VisitorActions onAnother={another} />} onCorrected={sent.save} />
+        </Suspense>
       </Around>
     )
   }

@@ -30,6 +30,7 @@ import { emptyGroup, groupBody, guessOf, type GroupValues, type RegistrantField 
 // What comes after the people is loaded while they are filled in.
 const payment = () => import('./PaymentStep.tsx')
 const review = () => import('./GroupReview.tsx')
+const finished = () => import('./Finished.tsx')
 const knownNotice = () => import('./KnownNotice.tsx')
 const KnownNotice = lazy(async () => ({ default: (await knownNotice()).KnownNotice }))
 const PaymentStep = lazy(async () => ({ default: (await payment()).PaymentStep }))
@@ -64,7 +65,8 @@ export function GroupForm(props: Props) {
   const together = useStart()
   // A line that is lost now has that step say so.
   useEffect(
-    () => void idle().then(async () => Promise.allSettled([payment(), review(), knownNotice(), unchecked()])),
+    () =>
+      void idle().then(async () => Promise.allSettled([payment(), review(), knownNotice(), unchecked(), finished()])),
     [],
   )
   const registration = useRegistration<GroupValues, Reply>(
