@@ -123,9 +123,9 @@ const forms = [
   '/src/features/windows/widgets/WindowCountdown',
   '/src/features/windows/widgets/registration-window',
 ]
-// What follows the first step of a registration is loaded while that is filled in.
+// What follows the first step of a registration is loaded while that is filled in, as is what only a refusal or the end needs.
 const registration =
-  /\/src\/features\/toefl\/screens\/(registration\/(?!PaymentStep|GroupReview|AgainForm)|together\/(own-part|use-start))/
+  /\/src\/features\/toefl\/screens\/(registration\/(?!PaymentStep|GroupReview|AgainForm|Unchecked|KnownNotice|Closed|EndsSoon|in-minutes|Finished|WrongAddress|TakeAway|ContactList|Review)|together\/(own-part|use-start))/
 const oneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part))
 

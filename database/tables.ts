@@ -941,6 +941,12 @@ export interface ToeflShiftSecret {
   shift_id: number;
 }
 
+export interface ToeflShown {
+  region_id: number;
+  shown_at: ColumnType<string, Date | string, Date | string>;
+  token_hash: Buffer;
+}
+
 export interface UniversityAccount {
   email: string | null;
   id: Generated<number>;
@@ -1087,6 +1093,7 @@ export interface DB {
   toefl_shift: ToeflShift;
   toefl_shift_seats: ToeflShiftSeats;
   toefl_shift_secret: ToeflShiftSecret;
+  toefl_shown: ToeflShown;
   university_account: UniversityAccount;
   university_flow: UniversityFlow;
   welcoming_party: WelcomingParty;

@@ -24,6 +24,7 @@ import { privacyJobs } from '#features/privacy/jobs.ts'
 import { privacyMails } from '#features/privacy/mail.ts'
 import { cashMails } from '#features/payments/books/cash/mail.ts'
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
+import { quoteJobs } from '#features/toefl/quotes/jobs.ts'
 import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
 import { cancellingMails } from '#features/toefl/payments/cancelling/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
@@ -87,6 +88,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await amountJobs(deps)
   await attendanceJobs(deps)
   await groupJobs(deps)
+  await quoteJobs(deps)
   await correctionJobs(deps)
   await membershipJobs(deps)
   await privacyJobs(deps)

@@ -18,7 +18,6 @@ import type { Language } from '#words/languages.ts'
 import { giveQuote, quoteOf } from '#features/payments/amounts/actions.ts'
 import { type Amount, amountOf, quotedProblems } from '#features/payments/amounts/rules.ts'
 import { columnsOf, proofProblems } from '#features/payments/rules.ts'
-import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
 import { marksOf } from './alike/rules.ts'
 import { correctionKey } from './correction/actions.ts'
@@ -31,6 +30,7 @@ import {
 } from './contract.ts'
 import { registeredMail } from './mail.ts'
 import { judgePeople, type Member, recordNotices, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
+import { expectRegistration, holdRegistration } from './quotes/actions.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
@@ -102,7 +102,7 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
     try {
       return await ticket.commit(async (trx, withReply) => {
         await given.hold?.(trx)
-        await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
+        await holdRegistration(trx, payment, deps.now())
         const userIds = await writeAccounts(trx, people, { ...placeOf(region), language: given.language })
         withReply(mailRows(welcomes(people, userIds)))
         const written = { payment, seats, region, price, code, proof, network, userIds, caller }
@@ -148,7 +148,7 @@ export async function registerAgain(
     const proof = await ticket.keepProof()
     try {
       return await ticket.commit(async (trx, withReply) => {
-        await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
+        await holdRegistration(trx, payment, deps.now())
         await holdAccount(trx, caller.id)
         withReply(mailRows([{ template: registeredMail, to: email, userId: caller.id }]))
         const written = { payment, seats, region, price, code, proof, network, userIds: [caller.id], caller }
@@ -205,7 +205,7 @@ async function checkFirst(
   const token = payment.quote ?? null
   const found = await store.findContext(deps.db, choices, valuesOf(people), token === null ? undefined : quoteOf(token))
   const { region, shifts } = found
-  expectOpen(found.windows, 'TOEFL_REGISTRATION', payment.region_id, deps.now())
+  await expectRegistration(deps.db, found.windows, payment, deps.now())
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
   const plain = priceOf(region, nims.length)
   if (plain === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })

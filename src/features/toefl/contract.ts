@@ -20,6 +20,7 @@ import { students } from '#roles.ts'
 import { genders } from '#features/account/rules.ts'
 import { checkQuote, quoteFields } from '#features/payments/amounts/contract.ts'
 import { checkPayment, paymentFields } from '#features/payments/contract.ts'
+import { shownFields } from './quotes/contract.ts'
 import { largestGroup } from './rules.ts'
 
 /** One person of the group; the form's step per registrant. */
@@ -80,6 +81,7 @@ export const registerGroup = endpoint('POST /register/store', {
       ...group,
       ...paymentFields,
       ...quoteFields,
+      ...shownFields,
       /** With it the sender can put a wrong e-mail address right for an hour. */
       correction_key: optional(browserToken()),
       ...noticeFields,
@@ -106,7 +108,7 @@ export const registerAgain = endpoint('POST /register/extend', {
   access: students,
   perTenMinutes: 3000,
   body: z
-    .object({ shift_id: id(), ...paymentFields, ...quoteFields, ...noticeFields })
+    .object({ shift_id: id(), ...paymentFields, ...quoteFields, ...shownFields, ...noticeFields })
     .superRefine(checkPayment, beside)
     .superRefine(checkQuote, beside),
   files: ['payment_proof'],

@@ -88,7 +88,9 @@ test('a region has one window of its own per code, which overrides the general o
 
   await change(1, { start_time: '2020-01-01T00:00:00Z', end_time: '2020-01-02T00:00:00Z' })
   const today = new Date()
-  await expect(requireOpen(portal.db, 'TOEFL_REGISTRATION', world.regionId, today)).resolves.toBeUndefined()
+  await expect(requireOpen(portal.db, 'TOEFL_REGISTRATION', world.regionId, today)).resolves.toMatchObject({
+    region_id: world.regionId,
+  })
   await expect(requireOpen(portal.db, 'TOEFL_REGISTRATION', null, today)).rejects.toMatchObject({
     code: 'window_closed',
     status: 403,

@@ -18,20 +18,47 @@ type Tools = Pick<Deps, 'db' | 'now'>
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
+/** The earlier moment by which somebody is judged who comes after the window's end; null for none. */
+export type Late = () => Promise<Date | null>
+
 /**
- * Makes sure that the programme's window is open for the region.
+ * Makes sure that the programme's window is open for the region, or was for somebody who comes late.
  * @throws 403 window_closed with the programme's sentence
  */
-export async function requireOpen(db: Db, code: WindowCode, regionId: number | null, now: Date): Promise<void> {
-  expectOpen(await store.findWindows(db, code), code, regionId, now)
+export async function requireOpen(
+  db: Db,
+  code: WindowCode,
+  regionId: number | null,
+  now: Date,
+  late?: Late,
+): Promise<Window> {
+  return expectOpenOrLate(await store.findWindows(db, code), code, regionId, { now, late })
 }
 
 /**
  * The same in a transaction, which holds the window, so that it cannot close between this check and the commit.
  * @throws 403 window_closed with the programme's sentence
  */
-export async function holdOpen(trx: Trx, code: WindowCode, regionId: number | null, now: Date): Promise<void> {
-  expectOpen(await store.holdWindows(trx, code), code, regionId, now)
+export async function holdOpen(
+  trx: Trx,
+  code: WindowCode,
+  regionId: number | null,
+  now: Date,
+  late?: Late,
+): Promise<Window> {
+  return expectOpenOrLate(await store.holdWindows(trx, code), code, regionId, { now, late })
+}
+
+/** The same for windows that were read already; who is late is looked for only after the end. */
+export async function expectOpenOrLate(
+  windows: readonly Window[],
+  code: WindowCode,
+  regionId: number | null,
+  { now, late }: { now: Date; late?: Late | undefined },
+): Promise<Window> {
+  const window = windowFor(windows, regionId)
+  const isOver = window !== undefined && windowState(window, now) === 'CLOSED'
+  return expectOpen(windows, code, regionId, (isOver && (await late?.())) || now)
 }
 
 /**
@@ -50,9 +77,9 @@ export async function openUntil(db: Db, code: WindowCode, regionId: number | nul
 }
 
 /** The same for windows that were read already; `windows` are all those of the code. */
-export function expectOpen(windows: readonly Window[], code: WindowCode, regionId: number | null, now: Date): void {
+export function expectOpen(windows: readonly Window[], code: WindowCode, regionId: number | null, now: Date): Window {
   const window = windowFor(windows, regionId)
-  if (window && isOpen(window, now)) return
+  if (window && isOpen(window, now)) return window
   if (code === 'TOEFL_REGISTRATION') throw new AppError('window_closed', { key: 'windows.toeflClosed' })
   const name = window?.name ?? plainNames[code]
   const values = { name, code: isPlainlyNamed({ env_code: code, name }) ? code : 'other' }

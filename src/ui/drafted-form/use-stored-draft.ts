@@ -12,8 +12,15 @@ export type Stored<Values> = { draft: Draft<Values> | null; picture: File | null
 
 export const nothingStored = { draft: null, picture: null }
 
-/** What an earlier visit left of this form; null while that is being looked up. */
-export function useStoredDraft<Values>(id: string, load: () => Draft<Values> | null): Stored<Values> | null {
+/**
+ * What an earlier visit left of this form; null while that is being looked up.
+ * @param wasClosed looked up anew when this changes; until then the last one counts
+ */
+export function useStoredDraft<Values>(
+  id: string,
+  load: () => Draft<Values> | null,
+  wasClosed = false,
+): Stored<Values> | null {
   const [found, setFound] = useState<(Stored<Values> & { id: string }) | null>(null)
   useEffect(() => {
     let isWanted = true
@@ -27,7 +34,7 @@ export function useStoredDraft<Values>(id: string, load: () => Draft<Values> | n
     }
     // What loads belongs to the id.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [id])
+  }, [id, wasClosed])
   return found?.id === id ? found : null
 }
 

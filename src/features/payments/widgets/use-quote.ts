@@ -10,6 +10,8 @@ type Asked = {
   price: number
   /** Whether a payment of this kind has an amount of its own. */
   isUnique: boolean
+  /** Asked for at the plain price too: the server remembers what the form was shown. */
+  isRemembered?: boolean
   /** Whether the form has come to the payment. */
   isShown: boolean
   /** The key that the draft keeps; empty at first. */
@@ -45,9 +47,9 @@ export const optionsOf = ({ of, ask, token, makeToken, replacesUsed }: Asked) =>
 
 /** What a form has to pay, asked for under the key of its draft. */
 export function useQuote(asked: Asked) {
-  const { price, isUnique, isShown, token, makeToken } = asked
+  const { price, isUnique, isRemembered = false, isShown, token, makeToken } = asked
   const client = useQueryClient()
-  const isAsked = isUnique && isShown
+  const isAsked = (isUnique || isRemembered) && isShown
   const makeFirst = useEffectEvent(makeToken)
   useEffect(() => {
     if (isAsked && token === '') makeFirst()
@@ -59,7 +61,7 @@ export function useQuote(asked: Asked) {
   const amount = quote?.amount ?? price
   const due: Due = {
     amount,
-    isWaiting: isAsked && isPending,
+    isWaiting: isUnique && isAsked && isPending,
     until: quote?.expires_at ?? null,
     was: was === amount ? null : was,
   }
@@ -72,6 +74,8 @@ export function useQuote(asked: Asked) {
   }
   return {
     due,
+    /** The server has answered what is to be paid. */
+    isAnswered: isAsked && data !== undefined,
     renew: () => void renew().catch(() => undefined),
     /** What is sent with the form. */
     settle: () => (isUnique && token !== '' ? settled(client, options, { token, price }) : plain({ price })),

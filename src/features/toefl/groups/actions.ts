@@ -9,6 +9,7 @@ import type { Language } from '#words/languages.ts'
 import { requireOpen } from '#features/windows/actions.ts'
 import type { Registrant } from '../contract.ts'
 import { countChecks, countFound } from '../known/actions.ts'
+import { lateForm } from '../quotes/actions.ts'
 import { type Newcomer, peopleProblems, valuesOf } from '../people/actions.ts'
 import { priceOf, seatProblems } from '../rules.ts'
 import { findConflicts, findOwnDetail, findRegistrant } from '../store.ts'
@@ -63,11 +64,18 @@ export function expectUnsent({ sent_at }: Pick<store.GroupRow, 'sent_at'>): void
 
 export const isOwner = ({ owner_hash }: store.GroupRow, token: string): boolean => tokenHash(token).equals(owner_hash)
 
-/** The group and its region, while it can be joined. */
-export async function openGroup(deps: Tools, link: string) {
+/** The group and its region, while it can be joined. `shown`: what its payer has to come late with. */
+export async function openGroup(deps: Tools, link: string, shown?: string | null) {
   const group = await groupOf(deps, link)
   expectUnsent(group)
-  await requireOpen(deps.db, 'TOEFL_REGISTRATION', group.region_id, deps.now())
+  const { region_id } = group
+  await requireOpen(
+    deps.db,
+    'TOEFL_REGISTRATION',
+    region_id,
+    deps.now(),
+    lateForm(deps.db, { region_id, shown }, deps.now()),
+  )
   const region = await store.findRegion(deps.db, group.region_id)
   if (!region?.is_active) throw notFound()
   return { group, region }

@@ -10,6 +10,7 @@ import { checkPayment, paymentFields } from '#features/payments/contract.ts'
 import { noticeFields } from '#features/privacy/consent/contract.ts'
 import { students } from '#roles.ts'
 import { registerGroup, registrant } from '../contract.ts'
+import { shownFields } from '../quotes/contract.ts'
 import { largestGroup } from '../rules.ts'
 
 const endpoint = endpointsOf('Registration')
@@ -81,9 +82,11 @@ export const checkGroup = endpoint('POST /register/groups/:link/check', {
   ...common,
   summary: 'Who of the group cannot be registered any more, and why; asked by who pays, before the amount is shown',
   params,
-  body: z.object({ token: token() }),
+  body: z.object({ token: token(), ...shownFields }),
   reply: one(z.object({ problems: z.array(z.object({ part_id: z.number(), message: z.string() })) })),
 })
+
+export type CheckGroup = z.output<typeof checkGroup.body>
 
 export const sendGroup = endpoint('POST /register/groups/:link/send', {
   ...common,
@@ -97,6 +100,7 @@ export const sendGroup = endpoint('POST /register/groups/:link/send', {
       part_ids: listOf(id(), 1, largestGroup),
       ...paymentFields,
       ...quoteFields,
+      ...shownFields,
       ...noticeFields,
     })
     .superRefine(checkPayment, beside)

@@ -32,7 +32,7 @@ export function groupRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serveData(app, contract.checkGroup, async ({ params, body, request }) => {
-    const found = await checkGroup(deps, params.link, body.token, request.ip)
+    const found = await checkGroup(deps, params.link, body, request.ip)
     const language = languageFor(request)
     return { problems: found.map(({ part_id, reason }) => ({ part_id, message: say(language, reason) })) }
   })

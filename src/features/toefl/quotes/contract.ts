@@ -1,9 +1,12 @@
 /** The exact amount of a registration, reserved before it is paid. It holds no seats. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { browserToken, id, one, wholeNumber } from '#kit/endpoint/fields.ts'
+import { browserToken, id, one, optional, wholeNumber } from '#kit/endpoint/fields.ts'
 import { amountQuote } from '#features/payments/amounts/contract.ts'
 import { largestGroup } from '../rules.ts'
+
+/** The token of the quote that showed the form how to pay: with it the form may be sent shortly after the window's end. */
+export const shownFields = { shown: optional(browserToken()) }
 
 export const quoteAmount = endpoint('POST /register/quote', {
   summary: 'The exact amount for a group, reserved for a day; the same draft gets the same one again',

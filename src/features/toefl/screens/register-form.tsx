@@ -2,10 +2,11 @@
 import { Unread } from '#ui/Unread.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Text, Title as Heading } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { LoadingState } from '#ui/LoadingState.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { Title } from '#ui/Title.tsx'
 import { rupiah } from '#words/format.ts'
@@ -13,9 +14,8 @@ import { useWords } from '#words/Words.tsx'
 import { priceOf } from '../rules.ts'
 import type { Route } from './+types/register-form'
 import { findRegion, isWellFormed, leadToAddress, regionOf, sizeOf } from './registration/address.ts'
-import { ClosedPanel } from './registration/ClosedPanel.tsx'
+import { Ending } from './registration/Ending.tsx'
 import { askForRegionAhead, type Region, useRegions } from './registration/facts.ts'
-import { Finished, VisitorActions } from './registration/Finished.tsx'
 import { GroupForm } from './registration/GroupForm.tsx'
 import { useRound } from './registration/use-round.ts'
 import { groupValues } from './registration/values.ts'
@@ -38,6 +38,11 @@ export default function RegisterForm({ params }: Route.ComponentProps) {
   )
 }
 
+const finished = () => import('./registration/Finished.tsx')
+const Finished = lazy(async () => ({ default: (await finished()).Finished }))
+const VisitorActions = lazy(async () => ({ default: (await finished()).VisitorActions }))
+const ClosedForm = lazy(async () => ({ default: (await import('./registration/ClosedForm.tsx')).ClosedForm }))
+
 const Around = ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>
 
 function Missing(read: { error: Error | null; refetch: () => unknown }) {
@@ -55,7 +60,17 @@ type Props = { region: Region; size: number; amount: number; onSeats: () => void
 function OfGroup({ region, size, amount, onSeats }: Props) {
   const id = `${region.id}:${size}`
   const store = useMemo(() => wholeDraft(id, groupValues(size)), [id, size])
-  const { round, done, finished, failed, retry, current, isClosed, hasDraft, form } = useRound({
+  const {
+    round,
+    done,
+    finished: sent,
+    failed,
+    retry,
+    current,
+    isClosed,
+    left,
+    form,
+  } = useRound({
     id,
     region,
     store,
@@ -65,12 +80,14 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
 
   if (done) {
     const another = () => {
-      finished.drop()
+      sent.drop()
       void navigate('/register')
     }
     return (
       <Around>
-        <Finished answer={done} isNew actions={<VisitorActions onAnother={another} />} onCorrected={finished.save} />
+        <Suspense fallback={<LoadingState kind="form" />}>
+          <Finished answer={done} isNew actions={<VisitorActions onAnother={another} />} onCorrected={sent.save} />
+        </Suspense>
       </Around>
     )
   }
@@ -80,9 +97,14 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
       <div className="stack apart">
         <FormHead region={region} size={size} amount={amount} />
         {isClosed ? (
-          <ClosedPanel current={current} hasDraft={hasDraft} />
+          <Suspense fallback={<LoadingState kind="form" />}>
+            <ClosedForm current={current} regionId={region.id} left={left} />
+          </Suspense>
         ) : (
-          <GroupForm key={round} size={size} amount={amount} {...form} />
+          <>
+            <Ending current={current} />
+            <GroupForm key={round} size={size} amount={amount} {...form} />
+          </>
         )}
       </div>
     </Around>

@@ -20,9 +20,11 @@ import { hasRole } from '#api/session-store.ts'
 import { useWindows } from '#features/windows/widgets/registration-window.ts'
 import { type Group, readGroup } from '../groups/contract.ts'
 import { priceOf } from '../rules.ts'
-import { ClosedPanel } from './registration/ClosedPanel.tsx'
+import { ClosedForm } from './registration/ClosedForm.tsx'
 import { ContactList } from './registration/ContactList.tsx'
+import { Ending } from './registration/Ending.tsx'
 import { useLists, useRegions, useShifts } from './registration/facts.ts'
+import { useLate } from './registration/use-late.ts'
 import type { TogetherFacts } from './together/facts.ts'
 import { JoinForm } from './together/JoinForm.tsx'
 import { Members } from './together/Members.tsx'
@@ -30,6 +32,7 @@ import { useOwnPart } from './together/own-part.ts'
 import { Panel } from './together/Panel.tsx'
 import { PartForm } from './together/PartForm.tsx'
 import { PayForm } from './together/PayForm.tsx'
+import { useShown } from './together/use-shown.ts'
 import { togetherAddress } from './together/use-start.ts'
 
 const nothing = () => () => undefined
@@ -117,6 +120,7 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   const { phase, user } = useSession()
   const ownPart = group.parts.find(({ id }) => id === own.part_id)
   const payer = group.parts.find((part) => part.is_payer)
+  const { amount: paid, isLate, onShown } = useLate(current, useShown(link))
 
   useEffect(() => {
     if (group.is_sent) finish()
@@ -124,7 +128,11 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   }, [group.is_sent, link])
 
   if (group.is_sent) return <Sent group={group} facts={facts} ownId={own.part_id} />
-  if (current.state !== 'open') return <ClosedPanel current={current} hasDraft />
+  if (current.state !== 'open' && !(isLate && own.is_payer)) {
+    return (
+      <ClosedForm current={current} regionId={facts.region.id} left={{ amount: paid, proof: null, hasDraft: true }} />
+    )
+  }
   const others = group.parts.filter((part) => part !== ownPart)
   const given = {
     facts,
@@ -142,12 +150,13 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   const isStudent = phase === 'in' && hasRole(user?.role, students)
   const form = isStudent ? <JoinForm {...given} name={user?.name ?? ''} /> : <PartForm {...given} />
   const amount = priceOf(facts.region, group.parts.length)
-  if (ownPart && view === 'pay' && own.is_payer && amount !== null) {
+  if (ownPart && (view === 'pay' || isLate) && own.is_payer && amount !== null) {
     const token = own.token
     return (
       <Around key="pay" title={t('payTitle')} isMoved={isMoved}>
+        <Ending current={current} />
         <PayForm
-          {...{ facts, link, token, group, amount, onClosed, onChanged }}
+          {...{ facts, link, token, group, amount, onClosed, onChanged, onShown }}
           ownId={own.part_id}
           onSent={onChanged}
           onBack={() => setView('panel')}

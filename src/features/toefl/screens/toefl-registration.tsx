@@ -13,7 +13,8 @@ import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useRead } from '#api/api.ts'
 import { AgainForm } from './registration/AgainForm.tsx'
-import { ClosedPanel } from './registration/ClosedPanel.tsx'
+import { ClosedForm } from './registration/ClosedForm.tsx'
+import { Ending } from './registration/Ending.tsx'
 import { type Region, useRegions } from './registration/facts.ts'
 import { Finished } from './registration/Finished.tsx'
 import { useRound } from './registration/use-round.ts'
@@ -69,7 +70,7 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   const id = `again:${user.id}:${region.current_term_id}`
   const store = useMemo(() => wholeDraft(id, againValues), [id])
   const client = useQueryClient()
-  const { round, done, failed, retry, current, isClosed, hasDraft, form } = useRound({
+  const { round, done, failed, retry, current, isClosed, left, form } = useRound({
     id,
     region,
     store,
@@ -86,11 +87,12 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
       </EmptyState>
     )
   }
-  if (isClosed) return <ClosedPanel current={current} hasDraft={hasDraft} isSignedIn />
+  if (isClosed) return <ClosedForm current={current} regionId={region.id} left={left} isSignedIn />
   if (region.toefl_price_one === null) return <EmptyState title={s('noPrice')} action={<ToDashboard />} />
   return (
     <div className="stack apart">
       <Text c="dimmed">{t('lead')}</Text>
+      <Ending current={current} />
       <Text>{g.rich('own', { link: linkTo(`/register/${region.id}-${region.region_init}`) })}</Text>
       <AgainForm
         key={round}

@@ -73,6 +73,14 @@ export function useWindows() {
   }
 }
 
+/** Whether a moment, in milliseconds, is over by the server's clock; false until the browser has looked, and for none. */
+export const useIsOver = (moment: number | null, { ahead }: Pick<CurrentWindow, 'ahead'>): boolean =>
+  useSyncExternalStore(
+    everySecond,
+    () => moment !== null && Date.now() + ahead > moment,
+    () => false,
+  )
+
 /** The server's time, renewed every few seconds; for sentences that depend on the day and hour. */
 export function useServerNow({ ahead }: Pick<CurrentWindow, 'ahead'>): Date | null {
   const now = useNow(15)

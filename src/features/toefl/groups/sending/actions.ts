@@ -10,7 +10,7 @@ import type { Registered } from '../../contract.ts'
 import { judgePeople, type Member, type Newcomer } from '../../people/actions.ts'
 import { existing } from '../../store.ts'
 import { expectUnsent, groupOf, holdGroup, isOwner, openGroup } from '../actions.ts'
-import type { SendGroup } from '../contract.ts'
+import type { CheckGroup, SendGroup } from '../contract.ts'
 import { closeGroup, type GroupRow, type Part } from '../store.ts'
 
 // A shift that was deleted meanwhile is a wrong choice.
@@ -36,8 +36,8 @@ function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
  * Who of a group cannot be registered any more, such as somebody who has made an account since: each with the first reason.
  * @throws 403 window_closed, 404, 409 when the group was sent, 429 for a network that has asked about enough people
  */
-export async function checkGroup(deps: Deps, link: string, token: string, address: string) {
-  const { group, region } = await openGroup(deps, link)
+export async function checkGroup(deps: Deps, link: string, { token, shown }: CheckGroup, address: string) {
+  const { group, region } = await openGroup(deps, link, shown)
   if (!isOwner(group, token)) throw notFound()
   const problems = await judgePeople(deps, { people: group.parts.map(memberOf), address }, region)
   return group.parts.flatMap(({ id: part_id }, place) => {

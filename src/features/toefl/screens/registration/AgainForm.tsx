@@ -34,6 +34,7 @@ type Props = {
   stored: Stored<AgainValues>
   onSeats: () => void
   onClosed: () => void
+  onShown: (amount: string) => void
   onAccepted: (answer: Answer) => void
   onStartOver: () => void
 }
@@ -79,7 +80,7 @@ export function AgainForm(props: Props) {
     },
     stored,
   )
-  const { due, renew, settle } = useQuote(registration, { region, size: 1, price: amount })
+  const { due, renew, settle } = useQuote(registration, { region, size: 1, price: amount, onShown: props.onShown })
   const { form, values, step, status, goTo } = registration
   const isLocked = status.kind === 'sending'
   return (

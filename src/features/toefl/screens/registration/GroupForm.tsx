@@ -16,8 +16,8 @@ import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
 import type { Region, Shift, useLists } from './facts.ts'
 import { RegistrantFields } from './RegistrantFields.tsx'
+import { unchecked } from './Problems.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
-import { KnownNotice } from './KnownNotice.tsx'
 import { crowded, seatProblems } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
@@ -30,6 +30,9 @@ import { emptyGroup, groupBody, guessOf, type GroupValues, type RegistrantField 
 // What comes after the people is loaded while they are filled in.
 const payment = () => import('./PaymentStep.tsx')
 const review = () => import('./GroupReview.tsx')
+const finished = () => import('./Finished.tsx')
+const knownNotice = () => import('./KnownNotice.tsx')
+const KnownNotice = lazy(async () => ({ default: (await knownNotice()).KnownNotice }))
 const PaymentStep = lazy(async () => ({ default: (await payment()).PaymentStep }))
 const GroupReview = lazy(async () => ({ default: (await review()).GroupReview }))
 
@@ -45,6 +48,7 @@ type Props = {
   stored: Stored<GroupValues>
   onSeats: () => void
   onClosed: () => void
+  onShown: (amount: string) => void
   onAccepted: (answer: Answer) => void
   onStartOver: () => void
 }
@@ -60,7 +64,11 @@ export function GroupForm(props: Props) {
   const known = useKnown()
   const together = useStart()
   // A line that is lost now has that step say so.
-  useEffect(() => void idle().then(async () => Promise.allSettled([payment(), review()])), [])
+  useEffect(
+    () =>
+      void idle().then(async () => Promise.allSettled([payment(), review(), knownNotice(), unchecked(), finished()])),
+    [],
+  )
   const registration = useRegistration<GroupValues, Reply>(
     {
       id,
@@ -95,11 +103,12 @@ export function GroupForm(props: Props) {
     },
     stored,
   )
-  const { due, renew, settle } = useQuote(registration, { region, size, price: amount })
+  const { due, renew, settle } = useQuote(registration, { region, size, price: amount, onShown: props.onShown })
   const { form, values, step } = registration
   const index = registrantOf(step)
   const choices = values.registrants.map((person) => person.shift_id)
   const names = values.registrants.map((person) => person.name)
+  const found = known.who(values, index)
   // While nobody knows what became of the sending, the seats that are gone may be one's own.
   const overfull = registration.status.kind === 'filling' ? crowded(choices, shifts) : []
 
@@ -116,13 +125,15 @@ export function GroupForm(props: Props) {
       title={step === 'review' ? t('form.reviewTitle') : nameOf(step)}
       notice={
         <>
-          {registration.status.kind === 'filling' && (
-            <KnownNotice
-              who={known.who(values, index)}
-              names={names}
-              onChange={index === null ? (who) => registration.goTo(registrantStep(who)) : null}
-              onTogether={() => void together.start(region.id, size, values.registrants[0])}
-            />
+          {registration.status.kind === 'filling' && found.length > 0 && (
+            <Suspense>
+              <KnownNotice
+                who={found}
+                names={names}
+                onChange={index === null ? (who) => registration.goTo(registrantStep(who)) : null}
+                onTogether={() => void together.start(region.id, size, values.registrants[0])}
+              />
+            </Suspense>
           )}
           {index === null && (
             <CrowdedNotice

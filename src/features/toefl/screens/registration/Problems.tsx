@@ -1,6 +1,6 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { useProblemText } from '#ui/problem-text.ts'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { useWords } from '#words/Words.tsx'
@@ -9,7 +9,10 @@ import { groupFields } from '../../contract.ts'
 import type { Refusal } from './use-registration.ts'
 import type { RegistrantField } from './values.ts'
 import { type Step, stepOf } from './steps.ts'
-import { Unchecked } from './Unchecked.tsx'
+
+/** Loaded while somebody fills the form in: without a connection it is needed most. */
+export const unchecked = () => import('./Unchecked.tsx')
+const Unchecked = lazy(async () => ({ default: (await unchecked()).Unchecked }))
 
 type Props = {
   ref: Ref<HTMLDivElement>
@@ -61,7 +64,11 @@ function RefusalText({ refusal, onRetry }: { refusal: Refusal; onRetry: () => vo
   if (refusal.kind === 'mismatch') return <Text size="sm">{t('mismatch')}</Text>
   const { kind, problem } = refusal
   if (kind === 'unchecked' || problem.status === 429) {
-    return <Unchecked problem={problem} onRetry={onRetry} isCheck={kind === 'unchecked'} />
+    return (
+      <Suspense fallback={<Text size="sm">{textOf(new ApiError(problem))}</Text>}>
+        <Unchecked problem={problem} onRetry={onRetry} isCheck={kind === 'unchecked'} />
+      </Suspense>
+    )
   }
   return <Text size="sm">{textOf(new ApiError(problem))}</Text>
 }

@@ -8,6 +8,7 @@ import { useProblemText } from '#ui/problem-text.ts'
 import { useTimeLeft } from '#features/windows/widgets/Countdown.tsx'
 import { clock } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { inMinutes } from './in-minutes.ts'
 
 type Props = {
   problem: ApiProblem
@@ -68,5 +69,3 @@ function Slowed({ until, seconds, onRetry }: SlowedProps) {
     </>
   )
 }
-
-const inMinutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

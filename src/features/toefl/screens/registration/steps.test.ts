@@ -110,9 +110,10 @@ test('no step can be reached past an unfinished one', () => {
 })
 
 test('the lists of the body stand side by side', () => {
-  const body = groupBody({ ...pair({}), correction_key: 'a'.repeat(32), quote: 'q' }, 1, {
+  const body = groupBody({ ...pair({}), correction_key: 'a'.repeat(32), quote: 'q', amount: '' }, 1, {
     amount: 139_783,
     quote: 'b'.repeat(32),
+    shown: 'b'.repeat(32),
     proof: null,
   })
   expect(body).toMatchObject({

@@ -6,6 +6,7 @@ import { nothingStored, useAnswer, useStoredDraft } from '#ui/drafted-form/use-s
 import { useWindows } from '#features/windows/widgets/registration-window.ts'
 import { type Answer, answer } from './answer.ts'
 import { type Region, useLists, useShifts } from './facts.ts'
+import { useLate } from './use-late.ts'
 
 type Around<Values> = {
   /** The draft's. */
@@ -18,11 +19,18 @@ type Around<Values> = {
 }
 
 /** `form` is null until everything that it shows is there. */
-export function useRound<Values>({ id, region, store, onSeats, isOver = () => false }: Around<Values>) {
+export function useRound<Values extends { amount: string }>({
+  id,
+  region,
+  store,
+  onSeats,
+  isOver = () => false,
+}: Around<Values>) {
   const windows = useWindows()
   const { shifts, isPending, error, refetch } = useShifts(region)
   const lists = useLists(region.id)
-  const stored = useStoredDraft(id, store.load)
+  const [wasClosed, setWasClosed] = useState(false)
+  const stored = useStoredDraft(id, store.load, wasClosed)
   const finished = useAnswer(id, answer)
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
@@ -38,6 +46,11 @@ export function useRound<Values>({ id, region, store, onSeats, isOver = () => fa
   const current = windows.of('TOEFL_REGISTRATION', region.id)
   // What was sent and never answered is finished even after the end: the server knows its own.
   const isUnanswered = round === 0 && stored?.draft?.attempt?.state === 'unanswered'
+  const draft = round === 0 ? stored?.draft : null
+  const late = useLate(current, draft?.values.amount ?? '')
+  const isClosed = isRefused || (current.state !== 'open' && !late.isLate && !isUnanswered)
+  // What was typed until then is there again when the window opens once more.
+  if (isClosed !== wasClosed) setWasClosed(isClosed)
   return {
     round,
     done,
@@ -49,8 +62,8 @@ export function useRound<Values>({ id, region, store, onSeats, isOver = () => fa
       lists.refetch()
     },
     current,
-    isClosed: isRefused || (current.state !== 'open' && !isUnanswered),
-    hasDraft: Boolean(stored?.draft) || isRefused,
+    isClosed,
+    left: { amount: late.amount, proof: stored?.picture ?? null, hasDraft: Boolean(draft) || isRefused },
     form: stored &&
       isReady && {
         id,
@@ -69,6 +82,7 @@ export function useRound<Values>({ id, region, store, onSeats, isOver = () => fa
           void windows.refetch()
         },
         onAccepted: finished.save,
+        onShown: late.onShown,
         onStartOver: () => {
           setRound(round + 1)
           setSearch({}, { replace: true })

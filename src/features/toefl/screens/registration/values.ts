@@ -27,14 +27,16 @@ export const groupValues = (size: number) =>
     correction_key: z.string().min(1).catch(makeKey),
     // Of the reserved amount, once it was asked for.
     quote: text,
+    // What the form was shown to pay.
+    amount: text,
   })
 export type GroupValues = z.output<ReturnType<typeof groupValues>>
 
 /** One signed-in student and the payment. */
-export const againValues = z.object({ shift_id: text, payment: paymentValues, quote: text })
+export const againValues = z.object({ shift_id: text, payment: paymentValues, quote: text, amount: text })
 export type AgainValues = z.output<typeof againValues>
 
-export const emptyAgain: AgainValues = { shift_id: '', payment: emptyPayment, quote: '' }
+export const emptyAgain: AgainValues = { shift_id: '', payment: emptyPayment, quote: '', amount: '' }
 
 /** What can be guessed of whoever registers in a region: most are of its current batch, and study at its campus. */
 export const guessOf = ({ region, current_batch }: { region: string; current_batch: string }) => ({
@@ -58,25 +60,28 @@ export function emptyGroup(
     payment: emptyPayment,
     correction_key: makeKey(),
     quote: '',
+    amount: '',
   }
 }
 
 type BodyOf<E extends typeof registerGroup | typeof registerAgain> = NonNullable<CallInput<E>['body']>
 
-/** What is paid: the amount, and the key under which it is reserved. */
-export type Paid = { amount: number; quote: string | null; proof: File | null }
+/** What is paid: the amount, the key under which it is reserved, and the one under which it was shown. */
+export type Paid = { amount: number; quote: string | null; shown: string | null; proof: File | null }
 
 /** The body of `register/store`. */
-export function groupBody(values: GroupValues, regionId: number, { amount, quote, proof }: Paid) {
+export function groupBody(values: GroupValues, regionId: number, { amount, quote, shown, proof }: Paid) {
   const lists = Object.fromEntries(
     groupFields.map((field) => [field, values.registrants.map((who) => who[field])]),
   ) as Record<RegistrantField, string[]>
   // The steps were checked with the contract's schemas; the server has the last word anyway.
   const { payment, correction_key } = values
-  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount, proof), quote, correction_key }
+  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount, proof), quote, shown, correction_key }
   return body as BodyOf<typeof registerGroup>
 }
 
 /** The body of `register/extend`. */
-export const againBody = (values: AgainValues, { amount, quote, proof }: Paid) =>
-  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount, proof), quote }) as BodyOf<typeof registerAgain>
+export const againBody = (values: AgainValues, { amount, quote, shown, proof }: Paid) =>
+  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount, proof), quote, shown }) as BodyOf<
+    typeof registerAgain
+  >

@@ -11,15 +11,23 @@ import { useWords } from '#words/Words.tsx'
 import { checkGroup, type Group } from '../../groups/contract.ts'
 import { Unchecked } from '../registration/Unchecked.tsx'
 
-type Props = { link: string; token: string; group: Group; onBack: () => void; children: ReactNode }
+type Props = {
+  link: string
+  token: string
+  /** The key of the amount that was shown: who pays may come a little after the window's end. */
+  shown: () => string | null
+  group: Group
+  onBack: () => void
+  children: ReactNode
+}
 
-export function CheckFirst({ link, token, group, onBack, children }: Props) {
+export function CheckFirst({ link, token, shown, group, onBack, children }: Props) {
   const t = useWords('toefl')
   const api = useApi()
   const { data, error, refetch, isFetching } = useQuery({
     // Asked again when somebody comes, goes or changes something.
     queryKey: ['group-check', link, group.parts],
-    queryFn: ({ signal }) => api.call(checkGroup, { params: { link }, body: { token } }, { signal }),
+    queryFn: ({ signal }) => api.call(checkGroup, { params: { link }, body: { token, shown: shown() } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,

@@ -26,8 +26,9 @@ import { Members } from './Members.tsx'
 import { paymentDraft } from './own-part.ts'
 import type { TogetherFacts } from './facts.ts'
 
-const payValues = z.object({ payment: paymentValues, quote: z.string().catch('') })
-const emptyPay = { payment: emptyPayment, quote: '' }
+const typed = z.string().catch('')
+export const payValues = z.object({ payment: paymentValues, quote: typed, amount: typed })
+const emptyPay = { payment: emptyPayment, quote: '', amount: '' }
 type PayValues = z.output<typeof payValues>
 type Reply = ReplyOf<typeof sendGroup>
 type Body = NonNullable<CallInput<typeof sendGroup>['body']>
@@ -41,6 +42,7 @@ type Props = {
   amount: number
   onSent: () => void
   onClosed: () => void
+  onShown: (amount: string) => void
   /** The group is not as it was seen. */
   onChanged: () => void
   onBack: () => void
@@ -57,7 +59,13 @@ export function PayForm(props: Props) {
   // What became of a group that was sent and not answered, only its form knows.
   if (stored.draft?.attempt?.state === 'unanswered') return form
   return (
-    <CheckFirst link={props.link} token={props.token} group={props.group} onBack={props.onBack}>
+    <CheckFirst
+      link={props.link}
+      token={props.token}
+      shown={() => store.load()?.values.quote || null}
+      group={props.group}
+      onBack={props.onBack}
+    >
       {form}
     </CheckFirst>
   )
@@ -77,8 +85,8 @@ function Form(props: FormProps) {
   const { region, shifts, lists } = facts
   const send = async (values: PayValues, proof: File | null, options: Parameters<typeof api.call>[2]) => {
     const part_ids = group.parts.map((part) => part.id)
-    const { quote, amount: paid } = await settle()
-    const body = { token, part_ids, ...paymentBody(values.payment, paid, proof), quote, ...shownNotice() } as Body
+    const { amount: paid, ...keys } = await settle()
+    const body = { token, part_ids, ...paymentBody(values.payment, paid, proof), ...keys, ...shownNotice() } as Body
     try {
       return await api.call(sendGroup, { params: { link }, body }, options)
     } catch (error) {
@@ -127,7 +135,7 @@ function Form(props: FormProps) {
     stored,
   )
   const size = group.parts.length
-  const { due, renew, settle } = useQuote(registration, { region, size, price: amount })
+  const { due, renew, settle } = useQuote(registration, { region, size, price: amount, onShown: props.onShown })
   const { form, step, status } = registration
   const choices = group.parts.map((part) => String(part.shift_id ?? ''))
   const full = status.kind === 'filling' ? crowded(choices, shifts) : []
