@@ -92,7 +92,7 @@ test('kill -9 in the middle of registrations loses nothing that was acknowledged
   const run = await survive(stage, rounds, chance, (env) => stage.start({ ...env, MAIL_URL: smtp.url }))
 
   await endClaims(stage.pool)
-  await untilSent(stage.db, 120_000)
+  await untilSent(stage.db)
   await run.portal.kill()
   const files = await silentFiles(stage)
   const swept = await files.sweep(0)

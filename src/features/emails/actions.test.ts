@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
@@ -43,19 +44,13 @@ async function someMail(values: Record<string, unknown> = {}): Promise<number> {
   return id
 }
 
-async function eventually(check: () => Promise<boolean>): Promise<void> {
-  for (let left = 100; left > 0; left -= 1) {
-    if (await check()) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('it did not happen')
-}
-
 test('a failed mail that is queued again goes out, and the record says who did it', async () => {
   const id = await someMail({ status: 'FAILED', attempts: 150, last_error: 'connect ECONNREFUSED' })
   expectAnswer(await retry(id), 200, { data: { id, status: expect.stringMatching(/QUEUED|SENT/) } })
   await smtp.waitFor((mail) => mail.subject === 'Set a new BNEC password')
-  await eventually(async () => (await sending.call('GET', `/emails/${id}`, { token })).json().data.status === 'SENT')
+  await eventually(async () =>
+    expect((await sending.call('GET', `/emails/${id}`, { token })).json().data.status).toBe('SENT'),
+  )
   const audit = await findRow(sending.db, 'audit_entry', { entity: 'email' })
   expect(audit).toMatchObject({ action: 'queued again', entity_id: id, before: { status: 'FAILED', attempts: 150 } })
 })
