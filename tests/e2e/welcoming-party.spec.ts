@@ -107,22 +107,26 @@ async function fillIn(page: Page, student: Student, label: string): Promise<void
   await chooseProof(page, await photo({ width: 200, height: 260, seed: randomInt(1, 1e9) }))
 }
 
-test('who comes a moment too late is told at the shift, and takes another one', async ({ page, campus }) => {
-  const [small, large] = await makePartyShifts(campus, [1, 5])
-  const [late, quick] = [await makeStudent(campus), await makeStudent(campus)]
-  await fillIn(page, late, small!.label)
-  // The list of seats stands still, as it does between two looks at it.
-  await page.route('**/api/welcoming-party-shifts*', (route) => route.abort())
-  await signUpByApi(quick, small!.id)
-  await signUpButton(page).click()
-  const problems = page.getByRole('alert').filter({ hasText: 'has no seats left' })
-  await expect(problems).toBeVisible()
-  await page.unroute('**/api/welcoming-party-shifts*')
-  await pick(page, large!.label).check()
-  await signUpButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible()
-  expect(await partySeatsLeft(large!.id)).toBe(4)
-})
+test(
+  'who comes a moment too late is told at the shift, and takes another one',
+  { tag: '@phone' },
+  async ({ page, campus }) => {
+    const [small, large] = await makePartyShifts(campus, [1, 5])
+    const [late, quick] = [await makeStudent(campus), await makeStudent(campus)]
+    await fillIn(page, late, small!.label)
+    // The list of seats stands still, as it does between two looks at it.
+    await page.route('**/api/welcoming-party-shifts*', (route) => route.abort())
+    await signUpByApi(quick, small!.id)
+    await signUpButton(page).click()
+    const problems = page.getByRole('alert').filter({ hasText: 'has no seats left' })
+    await expect(problems).toBeVisible()
+    await page.unroute('**/api/welcoming-party-shifts*')
+    await pick(page, large!.label).check()
+    await signUpButton(page).click()
+    await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible()
+    expect(await partySeatsLeft(large!.id)).toBe(4)
+  },
+)
 
 test('the whole form is filled in and sent by keyboard alone', async ({ page, campus, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard')
