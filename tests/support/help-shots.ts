@@ -15,7 +15,12 @@ export type Shot = {
 export const shots: readonly Shot[] = [
   { name: 'register', who: null, path: '/register', shows: ['Kemanggisan', 'Bandung'] },
   { name: 'dashboard', who: 'USER', path: '/dashboard', shows: ['TOEFL test', 'Membership', 'Welcoming party'] },
-  { name: 'office', who: 'ADMIN', path: '/dashboard-admin', shows: ['Dashboard Admin', 'What waits'] },
+  {
+    name: 'office',
+    who: 'ADMIN',
+    path: '/dashboard-admin',
+    shows: ['Dashboard Admin', 'Waiting for you', 'Money and payments'],
+  },
   { name: 'windows', who: 'ADMIN', path: '/environments', shows: ['Registration windows', 'Opens', 'Closes'] },
   { name: 'statements', who: 'ADMIN', path: '/statements', shows: ['Bank statements', 'Import a file'] },
   {
