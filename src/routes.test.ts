@@ -1,7 +1,9 @@
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { swept, sweptOfOwn } from '#tests/support/swept-pages.ts'
 import routes from './routes.ts'
 
-type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
+type Entry = { path?: string | undefined; file: string; index?: boolean | undefined; children?: Entry[] | undefined }
 
 /** Every address below a layout, with the layouts above it. */
 const addressesOf = (entries: readonly Entry[], above: readonly string[] = []): [string, readonly string[]][] =>
@@ -60,4 +62,20 @@ test('every address of the user area stands in the students’ layout', () => {
     'toefl-details/:id/edit',
   ]
   for (const address of students) expect([address, addresses.get(address)]).toEqual([address, ['layouts/user.tsx']])
+})
+
+/** The routes as the browser knows them, each under its address. */
+const objectsOf = (entries: readonly Entry[]): RouteObject[] =>
+  entries.map(({ path, file, index, children }) =>
+    index
+      ? { index, id: '/' }
+      : { id: path ?? file, ...(path === undefined ? {} : { path }), children: objectsOf(children ?? []) },
+  )
+
+test('the sweep of every page goes to every address', () => {
+  const objects = objectsOf(routes)
+  const visited = [...Object.values(swept).flat(), ...sweptOfOwn].map(
+    (path) => matchRoutes(objects, path)?.at(-1)?.route.id,
+  )
+  expect([...addresses.keys(), '/'].filter((address) => !visited.includes(address))).toEqual([])
 })

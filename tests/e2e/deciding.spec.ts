@@ -135,7 +135,7 @@ test('payments: each is decided once, and none before its proof was seen', async
   await isAt(4)
   await expect(button()).toBeDisabled()
   // Longer than any picture is looked at; this one is not there.
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(5000)
   await page.keyboard.press('c')
   await expect(button()).toBeDisabled()
   gate.resolve()

@@ -28,6 +28,7 @@ test('an empty folder becomes a portal in which a student registers', async ({ p
     smtp = await startSmtp({ port: 2525, host })
     await connectMail(office, smtp, host)
     await toDashboard(office)
+    await expect(office.getByRole('complementary', { name: /^Demo/ }), 'it is no demo').toHaveCount(0)
     await expectRefusal(office)
     await follow(office, 'Set the prices (', setPrice)
     await follow(office, 'Add receiving accounts (', addAccount)

@@ -123,7 +123,6 @@ test('nothing moves while the page arrives, and little is sent', async ({ page, 
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  await page.waitForTimeout(1000)
   expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(
     0.02,
   )

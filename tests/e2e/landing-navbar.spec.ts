@@ -15,6 +15,13 @@ const topOf = (page: Page, id: string) =>
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'sets its own widths'))
 
+/** Until the page has seen where it is scrolled to: some frames, and what these began. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+
 test('the menu is behind a burger below 1024 px, and always there from 1024 px on', async ({ page, open }) => {
   await width(page, 1023)
   await open('/')
@@ -51,7 +58,7 @@ test('a shadow lies under the bar after more than 10 px', async ({ page, open })
   const bar = page.getByRole('banner')
   const shadow = () => bar.evaluate((element) => getComputedStyle(element).boxShadow)
   await page.evaluate(() => window.scrollTo(0, 10))
-  await page.waitForTimeout(500)
+  await settle(page)
   expect(await shadow()).toBe('none')
   await page.evaluate(() => window.scrollTo(0, 11))
   await expect.poll(shadow).not.toBe('none')
@@ -154,17 +161,16 @@ test('blocks glide into place once: 1000 ms after 100 ms, ease-in-out, 200 px ab
     return element.getBoundingClientRect().top + window.scrollY - shift
   })
   await page.evaluate((top) => window.scrollTo(0, top - window.innerHeight + 190), rest)
-  await page.waitForTimeout(400)
+  await settle(page)
   await expect(block).toHaveAttribute('data-reveal', 'waiting')
   await page.evaluate((top) => window.scrollTo(0, top - window.innerHeight + 210), rest)
   await expect(block).toHaveAttribute('data-reveal', 'done')
   await expect(block).toHaveCSS('transition-duration', '1s')
   await expect(block).toHaveCSS('transition-delay', '0.1s')
   await expect(block).toHaveCSS('transition-timing-function', 'ease-in-out')
-  await page.waitForTimeout(1300)
   await expect(block).toHaveCSS('transform', 'none')
   await page.evaluate(() => window.scrollTo(0, 0))
-  await page.waitForTimeout(300)
+  await settle(page)
   await expect(block).toHaveAttribute('data-reveal', 'done')
 })
 

@@ -33,9 +33,15 @@ const picture = (page: Page) =>
 
 async function expectStill(page: Page): Promise<void> {
   const before = await picture(page)
-  await page.waitForTimeout(300)
+  await passFrames(page)
   expect(await picture(page)).toBe(before)
 }
+
+/** So many frames that a moving picture would have changed. */
+const passFrames = (page: Page, count = 10) =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
+  }, count)
 
 async function expectMoving(page: Page): Promise<void> {
   const before = await picture(page)
@@ -43,11 +49,13 @@ async function expectMoving(page: Page): Promise<void> {
 }
 
 test('the loading screen plays our own animation, 320 pixels wide, again and again', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/loading')
   await state(page, 'playing')
   const box = await player(page).locator('svg').first().boundingBox()
   expect(box?.width).toBe(320)
-  await page.waitForTimeout(2000)
+  // Longer than it lasts.
+  await page.clock.runFor(5000)
   await state(page, 'playing')
   await expectMoving(page)
 })
@@ -136,9 +144,10 @@ test('a player with controls is accessible in every state', async ({ page }) => 
 })
 
 test('turning the loop off lets the run end', async ({ page }) => {
+  await page.clock.install()
   await openPlayer(page, { autoplay: true, loop: true, controls: true, speed: 3 })
   await state(page, 'playing')
-  await page.waitForTimeout(900)
+  await page.clock.runFor(5000)
   await state(page, 'playing')
   await button(page, 'Repeat').click()
   await state(page, 'stopped')

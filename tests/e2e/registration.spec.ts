@@ -6,29 +6,33 @@ import { fillGroup, fillPerson, fillStep, send, shiftChoice, toNextStep } from '
 import { expect, test } from './support/test.ts'
 import { mailTo } from '../support/mailbox.ts'
 
-test('one person registers, is told so, and puts a wrong address right', async ({ page, open, campus }) => {
-  const person = makePerson()
-  await open(`/register/${campus.address}/1`)
-  await fillGroup(page, [person], campus.major.name, 'First shift')
-  await send(page).click()
-  await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
-  await expect(page.getByText(/Your registration’s number is \d+/)).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Add to calendar' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^BNEC-TOEFL-\d{4}-\d\d-\d\d\.ics$/)
-  // As the file of the dashboard names it, so that a calendar keeps one.
-  const parts = (await (await (await saved).createReadStream()).toArray()) as Buffer[]
-  expect(Buffer.concat(parts).toString()).toMatch(/^UID:toefl-detail-\d+@/m)
-  await page.getByRole('button', { name: `Wrong address for ${person.name}?` }).click()
-  const field = page.getByRole('textbox', { name: `Correct e-mail address of ${person.name}` })
-  const right = `right.${person.email}`
-  await field.fill(right)
-  await page.getByRole('button', { name: 'Put it right' }).click()
-  await expect(page.getByText(right)).toBeVisible()
-  await mailTo(right, 'Welcome to BNEC')
-  await page.reload()
-  await expect(page.getByText(right)).toBeVisible()
-})
+test(
+  'one person registers, is told so, and puts a wrong address right',
+  { tag: '@phone' },
+  async ({ page, open, campus }) => {
+    const person = makePerson()
+    await open(`/register/${campus.address}/1`)
+    await fillGroup(page, [person], campus.major.name, 'First shift')
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
+    await expect(page.getByText(/Your registration’s number is \d+/)).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^BNEC-TOEFL-\d{4}-\d\d-\d\d\.ics$/)
+    // As the file of the dashboard names it, so that a calendar keeps one.
+    const parts = (await (await (await saved).createReadStream()).toArray()) as Buffer[]
+    expect(Buffer.concat(parts).toString()).toMatch(/^UID:toefl-detail-\d+@/m)
+    await page.getByRole('button', { name: `Wrong address for ${person.name}?` }).click()
+    const field = page.getByRole('textbox', { name: `Correct e-mail address of ${person.name}` })
+    const right = `right.${person.email}`
+    await field.fill(right)
+    await page.getByRole('button', { name: 'Put it right' }).click()
+    await expect(page.getByText(right)).toBeVisible()
+    await mailTo(right, 'Welcome to BNEC')
+    await page.reload()
+    await expect(page.getByText(right)).toBeVisible()
+  },
+)
 
 test('what the test is, when, where and what it costs is answered first, and the countdown keeps to one line', async ({
   page,
@@ -47,26 +51,26 @@ test('what the test is, when, where and what it costs is answered first, and the
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12)
 })
 
-test('a press is not lost to the line that names the problem of the field just left', async ({
-  page,
-  open,
-  campus,
-}) => {
-  await open(`/register/${campus.address}/1`)
-  await expect(page.locator('[data-loader]')).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'NIM', exact: true }).fill('12')
-  const choice = page.getByRole('radio', { name: 'Female', exact: true })
-  const card = choice.locator('xpath=ancestor::label')
-  await card.scrollIntoViewIfNeeded()
-  const box = await card.boundingBox()
-  if (!box) throw new Error('the choice is not shown')
-  await page.mouse.move(box.x + box.width / 2, box.y + 4)
-  await page.mouse.down()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  await page.mouse.up()
-  await expect(choice).toBeChecked()
-  await expect(page.getByText('A NIM has exactly 10 digits.').first()).toBeVisible()
-})
+test(
+  'a press is not lost to the line that names the problem of the field just left',
+  { tag: '@phone' },
+  async ({ page, open, campus }) => {
+    await open(`/register/${campus.address}/1`)
+    await expect(page.locator('[data-loader]')).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'NIM', exact: true }).fill('12')
+    const choice = page.getByRole('radio', { name: 'Female', exact: true })
+    const card = choice.locator('xpath=ancestor::label')
+    await card.scrollIntoViewIfNeeded()
+    const box = await card.boundingBox()
+    if (!box) throw new Error('the choice is not shown')
+    await page.mouse.move(box.x + box.width / 2, box.y + 4)
+    await page.mouse.down()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await page.mouse.up()
+    await expect(choice).toBeChecked()
+    await expect(page.getByText('A NIM has exactly 10 digits.').first()).toBeVisible()
+  },
+)
 
 test('a photo too large to send is made smaller by itself, and the student reads so', async ({
   page,
@@ -86,27 +90,27 @@ test('a photo too large to send is made smaller by itself, and the student reads
   await expect(page.getByText('Made smaller to send it')).toBeVisible()
 })
 
-test('the foot of a page calls nobody away from a form, or from a link of their own', async ({
-  page,
-  open,
-  campus,
-}) => {
-  const foot = page.getByRole('contentinfo')
-  const call = foot.getByRole('heading', { level: 2 })
-  await open('/login')
-  await expect(call).toBeVisible()
-  const forms = [
-    `/register/${campus.address}/1`,
-    '/toefl-attendances/create',
-    '/forgot-password/none',
-    '/parent-consent/none',
-  ]
-  for (const path of forms) {
-    await open(path)
-    await expect(foot.getByRole('link', { name: 'Help' })).toBeVisible()
-    await expect(call, path).toHaveCount(0)
-  }
-})
+test(
+  'the foot of a page calls nobody away from a form, or from a link of their own',
+  { tag: '@phone' },
+  async ({ page, open, campus }) => {
+    const foot = page.getByRole('contentinfo')
+    const call = foot.getByRole('heading', { level: 2 })
+    await open('/login')
+    await expect(call).toBeVisible()
+    const forms = [
+      `/register/${campus.address}/1`,
+      '/toefl-attendances/create',
+      '/forgot-password/none',
+      '/parent-consent/none',
+    ]
+    for (const path of forms) {
+      await open(path)
+      await expect(foot.getByRole('link', { name: 'Help' })).toBeVisible()
+      await expect(call, path).toHaveCount(0)
+    }
+  },
+)
 
 test('who comes back elsewhere is led to the step where the registration stopped', async ({ page, open, campus }) => {
   await open(`/register/${campus.address}/1`)

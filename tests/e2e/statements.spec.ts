@@ -27,7 +27,7 @@ test('a statement is imported after the missing year was said, and undone', asyn
   await expect(panel.getByText('Not booked yet: 1')).toBeVisible()
   await panel.getByRole('button', { name: 'Import 2 lines' }).click()
   await expect(panel).toBeHidden()
-  await page.getByRole('button', { name: 'Show the lines of mutasi-nov.csv' }).click()
+  await page.getByRole('button', { name: 'Show its lines: mutasi-nov.csv' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'BUDI SANTOSO' })).toContainText('74.731')
 
   await page.getByRole('button', { name: /^Set the line of Rp\s1\.250 aside/ }).click()

@@ -64,7 +64,8 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await box(page, 'NIM').fill(person.nim)
   await page.getByRole('combobox', { name: 'Second choice' }).selectOption({ label: 'Scrabble' })
 
-  await page.waitForTimeout(400)
+  const kept = () => page.evaluate(() => localStorage.getItem('draft:talent:visitor') ?? '')
+  await expect.poll(kept).toContain(person.nim)
   await page.reload()
   await ready(page)
   await expect(page.getByText('We kept what you entered')).toBeVisible()

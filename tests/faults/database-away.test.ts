@@ -133,7 +133,7 @@ test.each(isLong ? ways : ways.slice(0, 1))(
     const again = await sendAll([portal], refused)
     expect(lines(again.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
     await endClaims(stage.pool)
-    await untilSent(stage.db, 60_000)
+    await untilSent(stage.db)
     const everybody = [...acknowledged, ...again]
     expect(await violations(stage, { acknowledged: everybody, portals: [portal], mails: 'ended' })).toEqual([])
     expect(await stage.db.selectFrom('toefl_payment').select('id').execute()).toHaveLength(attempts.length)

@@ -60,7 +60,7 @@ describe.skipIf(!isLong)('a PostgreSQL with a standby', () => {
       await stage.pool.query('select 1').catch(() => undefined)
       expect(await stage.db.selectFrom('toefl_payment').select('id').execute()).toHaveLength(load.count())
       await endClaims(stage.pool)
-      await untilSent(stage.db, 120_000)
+      await untilSent(stage.db)
       expect(await checkMails(stage.db, smtp)).toMatchObject({ wrong: [] })
       expect(await violations(stage, { acknowledged, portals: [portal], mails: 'ended' })).toEqual([])
       // What is not asked by a request is back as well: what the processes let each other know, and the work at fixed times.

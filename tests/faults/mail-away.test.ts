@@ -55,7 +55,7 @@ test.each(ways)(
     else smtp.behave('accept')
     const waiting = await stage.db.selectFrom('email').select('id').where('status', '=', 'QUEUED').execute()
     await retryNow(stage.pool)
-    await untilSent(stage.db, 90_000, () => retryNow(stage.pool))
+    await untilSent(stage.db, () => retryNow(stage.pool))
     const mails = await checkMails(stage.db, way === 'away' ? { mails: [...earlier, ...smtp.mails] } : smtp)
     report(`mail server: ${way}`, {
       ...tally([...before, ...without]),
@@ -81,7 +81,7 @@ test.each(['reject', 'refuse'] as const)(
     const portal = await stage.start({ MAIL_URL: smtp.url })
     const [attempt] = await register(portal.baseUrl, 1)
     expect(attempt?.status).toBe(201)
-    await untilSent(stage.db, 30_000)
+    await untilSent(stage.db)
     const rows = await stage.db.selectFrom('email').select(['status', 'attempts', 'last_error', 'sent_at']).execute()
     expect(new Set(rows.map(({ status, attempts, sent_at }) => `${status} ${attempts} ${sent_at}`))).toEqual(
       new Set(['FAILED 1 null']),
@@ -116,7 +116,7 @@ test.each(passing)(
       expect(mail).toMatchObject({ status: 'QUEUED', last_error: expect.stringMatching(/5[35][045]|451/) })
     }
     smtp.behave('accept')
-    await untilSent(stage.db, 30_000, () => retryNow(stage.pool))
+    await untilSent(stage.db, () => retryNow(stage.pool))
     expect(await checkMails(stage.db, smtp)).toEqual({ wrong: [], twice: 0 })
     expect(await violations(stage, { mails: 'ended' })).toEqual([])
   },
@@ -134,7 +134,7 @@ test('a mail that the server defers to the last stands as failed in the end', as
     create trigger few_tries before insert or update on email for each row execute function few_tries();
   `)
   await register(portal.baseUrl, 1)
-  await untilSent(stage.db, 30_000)
+  await untilSent(stage.db)
   const rows = await stage.db.selectFrom('email').select(['status', 'attempts', 'sent_at']).execute()
   expect(new Set(rows.map(({ status, attempts, sent_at }) => `${status} ${attempts} ${sent_at}`))).toEqual(
     new Set(['FAILED 3 null']),
@@ -158,7 +158,7 @@ test.runIf(isLong)(
     await portal.kill()
     await withTheirTurnAgain(stage.pool)
     await Promise.all([stage.start({ MAIL_URL: smtp.url }), stage.start({ MAIL_URL: smtp.url })])
-    await untilSent(stage.db, 30_000)
+    await untilSent(stage.db)
     expect(await checkMails(stage.db, smtp)).toEqual({ wrong: [], twice: 0 })
     expect(await violations(stage, { acknowledged: attempts, mails: 'ended' })).toEqual([])
   },

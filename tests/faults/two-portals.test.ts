@@ -45,7 +45,7 @@ async function registerThroughBoth(count: number) {
     Array.from({ length: count }, () => registration(stage.world, { shiftIds: [shift], proof })),
   )
   const attempts = await sendAll(portals, forms)
-  await untilSent(stage.db, 60_000)
+  await untilSent(stage.db)
   await eventually(async () => expect(await waitingPictures()).toEqual([]))
   return { portals, attempts, ready }
 }

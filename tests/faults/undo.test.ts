@@ -77,7 +77,7 @@ test('a portal that is killed in between: what stands is told once afterwards, w
   // The portal that is there now undoes what the one before decided.
   expect(await undo(second, after)).toBe(200)
   await timeIsUp([standing, taken, after])
-  await untilSent(stage.db, 30_000)
+  await untilSent(stage.db)
   // As long as the worker would need to find anything else.
   await delay(1500)
   expect([await received(stands), await received(undone), await received(late)]).toEqual([1, 0, 0])
@@ -107,7 +107,7 @@ test('undone in the very moment in which the mails leave: told and standing, or 
       }),
     )
   }
-  await untilSent(stage.db, 60_000)
+  await untilSent(stage.db)
   await delay(1500)
   const found = await Promise.all(
     payments.map(async (id) => `${answers.get(id)} ${await statusOf(id)} ${await received(id)}`),

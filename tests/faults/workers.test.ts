@@ -67,14 +67,17 @@ test('all of them count towards one limit, /metrics adds up what they did, and n
   const portal = await start({ RATE_LIMIT: 'on' })
   const ask = () => fetch(`${portal.baseUrl}/api/payment-links/guess`, { headers: { connection: 'close' } })
   const statuses: number[] = []
+  const begin = performance.now()
   for (let n = 0; n < 120; n += 1) {
     statuses.push((await ask()).status)
     await delay(25)
   }
   const letIn = statuses.filter((status) => status === 404).length
-  // Each for itself would let in all of them; what is on its way between them is a part of a twentieth.
+  // Each for itself would let in all of them; what is on its way between them is a part of a twentieth. A machine so slow that the
+  // minute ends meanwhile begins another one.
+  const minutes = 1 + Math.floor((performance.now() - begin) / 60_000)
   expect(letIn).toBeGreaterThanOrEqual(60)
-  expect(letIn).toBeLessThan(90)
+  expect(letIn).toBeLessThan(90 * minutes)
   const metrics = await (await fetch(`${portal.baseUrl}/metrics`)).text()
   const counted = /http_answers_total\{[^}]*payment-links[^}]*status="404"[^}]*\} (\d+)/.exec(metrics)?.[1]
   expect(Number(counted)).toBe(letIn)

@@ -1,4 +1,5 @@
 // Every body form of the contract means the same, and what is no body at all is told so.
+import { patience } from '../support/effort.ts'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
@@ -120,10 +121,11 @@ describe('a body made to cost much', () => {
     const before = process.memoryUsage().rss
     let status = 0
     const ms = await cpuOf(async () => (status = (await send('/register/store', body)).statusCode))
-    expect((process.memoryUsage().rss - before) / 1024 ** 2, 'MiB').toBeLessThan(256)
+    // Taken at its word, the first would take 5.6 GB.
+    expect((process.memoryUsage().rss - before) / 1024 ** 2, 'MiB').toBeLessThan(1024)
     // The least that reads such a text: taking it apart where a name, a bracket or a member begins.
     const least = await cpuOf(() => String(body.payload).split(/[&,[]/))
-    expect(ms, 'milliseconds of the processor').toBeLessThan(20 * least + 300)
+    expect(ms, 'milliseconds of the processor').toBeLessThan(40 * least + 1000)
     return status
   }
   const form = (text: string) => raw(text, 'application/x-www-form-urlencoded')
@@ -228,9 +230,9 @@ describe('an upload', () => {
     socket.write(`Content-Type: ${headers?.['content-type']}\r\n\r\n`)
     socket.write(whole.subarray(0, 700_000))
     const left = () => readdir(portal.deps.files.incoming)
-    await expect.poll(async () => (await left()).length, { timeout: 5000 }).toBe(1)
+    await expect.poll(async () => (await left()).length, { timeout: patience }).toBe(1)
     socket.destroy()
-    await expect.poll(left, { timeout: 5000 }).toEqual([])
+    await expect.poll(left, { timeout: patience }).toEqual([])
   })
 
   test('cannot be claimed by a body that only has its shape', async () => {

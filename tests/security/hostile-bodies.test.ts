@@ -3,7 +3,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { room } from '#kit/http/arrival.ts'
 import { openPortal } from '../support/app.ts'
-import { isLong } from '../support/effort.ts'
+import { isLong, patience } from '../support/effort.ts'
 import { groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
 import { hostileBodies, hugeBodies, slowBodies } from './hostile-bodies.ts'
 import { doorsOf, walkHostile } from './hostile-walk.ts'
@@ -24,64 +24,52 @@ const descriptors = async () => (await readdir('/proc/self/fd')).length
 const canCount = process.platform === 'linux'
 
 async function leavesNothing(before: { open: number; room: number }): Promise<void> {
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
-  await expect.poll(() => readdir(portal.deps.files.incoming), { timeout: 10_000 }).toEqual([])
-  await expect.poll(() => room.left, { timeout: 10_000 }).toBe(before.room)
+  await expect.poll(connections, { timeout: patience }).toBe(0)
+  await expect.poll(() => readdir(portal.deps.files.incoming), { timeout: patience }).toEqual([])
+  await expect.poll(() => room.left, { timeout: patience }).toBe(before.room)
   // Of the pools behind the server a few may have opened meanwhile.
   if (canCount) expect(await descriptors()).toBeLessThan(before.open + 20)
 }
 const now = async () => ({ open: canCount ? await descriptors() : 0, room: room.left })
 
-test(
-  'every endpoint refuses every hostile body, and the connection goes on or is told to close',
-  async () => {
-    const before = await now()
-    const walk = await walkHostile(stage, port, doors, hostileBodies)
-    console.log(`${walk.requests} hostile requests: ${JSON.stringify(Object.fromEntries(walk.statuses))}`)
-    expect(walk.complaints).toEqual([])
-    await leavesNothing(before)
-  },
-  isLong ? 900_000 : 240_000,
-)
+test('every endpoint refuses every hostile body, and the connection goes on or is told to close', async () => {
+  const before = await now()
+  const walk = await walkHostile(stage, port, doors, hostileBodies)
+  console.log(`${walk.requests} hostile requests: ${JSON.stringify(Object.fromEntries(walk.statuses))}`)
+  expect(walk.complaints).toEqual([])
+  await leavesNothing(before)
+}, 900_000)
 
-test(
-  'bodies of many megabytes get their answer, and the connection goes on',
-  async () => {
-    const before = await now()
-    const some = isLong ? doors : doors.filter(({ endpoint }) => ['/login', '/register/store'].includes(endpoint.path))
-    const walk = await walkHostile(stage, port, some, hugeBodies, { atOnce: 4 })
-    expect(walk.complaints).toEqual([])
-    await leavesNothing(before)
-  },
-  isLong ? 900_000 : 120_000,
-)
+test('bodies of many megabytes get their answer, and the connection goes on', async () => {
+  const before = await now()
+  const some = isLong ? doors : doors.filter(({ endpoint }) => ['/login', '/register/store'].includes(endpoint.path))
+  const walk = await walkHostile(stage, port, some, hugeBodies, { atOnce: 4 })
+  expect(walk.complaints).toEqual([])
+  await leavesNothing(before)
+}, 900_000)
 
-test(
-  'a body that never ends is told so and its connection is closed, by the server alone',
-  async () => {
-    const before = await now()
-    const { requestTimeout, headersTimeout } = portal.app.server
-    // The first cannot be below the second.
-    Object.assign(portal.app.server, { requestTimeout: 1000, headersTimeout: 1000 })
-    try {
-      // It never closes its side.
-      const stubborn = await openConnection(port)
-      stubborn.write(
-        'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-      )
-      const bodies = isLong ? slowBodies : slowBodies.slice(0, 1)
-      const walk = await walkHostile(stage, port, doors, bodies, { atOnce: doors.length })
-      expect(walk.complaints).toEqual([])
-      expect((await stubborn.answer()).status).toBe(408)
-      await expect.poll(connections, { timeout: 10_000 }).toBe(0)
-      stubborn.close()
-    } finally {
-      Object.assign(portal.app.server, { requestTimeout, headersTimeout })
-    }
-    await leavesNothing(before)
-  },
-  isLong ? 900_000 : 120_000,
-)
+test('a body that never ends is told so and its connection is closed, by the server alone', async () => {
+  const before = await now()
+  const { requestTimeout, headersTimeout } = portal.app.server
+  // The first cannot be below the second.
+  Object.assign(portal.app.server, { requestTimeout: 1000, headersTimeout: 1000 })
+  try {
+    // It never closes its side.
+    const stubborn = await openConnection(port)
+    stubborn.write(
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+    const bodies = isLong ? slowBodies : slowBodies.slice(0, 1)
+    const walk = await walkHostile(stage, port, doors, bodies, { atOnce: doors.length })
+    expect(walk.complaints).toEqual([])
+    expect((await stubborn.answer()).status).toBe(408)
+    await expect.poll(connections, { timeout: patience }).toBe(0)
+    stubborn.close()
+  } finally {
+    Object.assign(portal.app.server, { requestTimeout, headersTimeout })
+  }
+  await leavesNothing(before)
+}, 900_000)
 
 describe('a file that comes slowly', () => {
   const boundary = 'Content-Type: multipart/form-data; boundary=x'
@@ -104,9 +92,9 @@ describe('a file that comes slowly', () => {
     const before = room.left
     const { connection, body } = await sendGroup()
     connection.write(body.subarray(0, -50_000))
-    await expect.poll(() => room.left, { timeout: 4000 }).toBeLessThan(before)
+    await expect.poll(() => room.left, { timeout: patience }).toBeLessThan(before)
     expect(await readdir(portal.deps.files.incoming)).toEqual([])
-    await expect.poll(() => room.left, { timeout: 15_000 }).toBe(before)
+    await expect.poll(() => room.left, { timeout: patience }).toBe(before)
     expect(await readdir(portal.deps.files.incoming)).toHaveLength(1)
     connection.write(body.subarray(-50_000))
     const answer = await connection.answer()
@@ -124,10 +112,10 @@ describe('a file that comes slowly', () => {
       file('a'),
       file('b'),
     )
-    await expect.poll(() => before - room.left, { timeout: 4000 }).toBeGreaterThan(390_000)
-    await expect.poll(() => room.left, { timeout: 15_000 }).toBe(before)
+    await expect.poll(() => before - room.left, { timeout: patience }).toBeGreaterThan(390_000)
+    await expect.poll(() => room.left, { timeout: patience }).toBe(before)
     connection.close()
-    await expect.poll(() => readdir(portal.deps.files.incoming), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => readdir(portal.deps.files.incoming), { timeout: patience }).toEqual([])
   })
 })
 

@@ -1,5 +1,4 @@
 // Setting passwords: by their owner, through a link, and never by the system.
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sendLink } from '#features/account/actions.ts'
@@ -10,6 +9,7 @@ import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
 import { findRow } from '#tests/support/rows.ts'
 import { passwordLinkOf } from '../support/sessions.ts'
+import { someoneWaits } from '../support/waiting.ts'
 
 const portal = await openPortal()
 
@@ -87,25 +87,13 @@ describe('changing the password', () => {
     const change = await portal.db.transaction().execute(async (trx) => {
       await trx.updateTable('account').set({ password_hash: ownersChoice }).where('id', '=', person.userId).execute()
       const running = portal.call('PUT', '/user/password', { token: person.token, json })
-      await someoneWaits()
+      await someoneWaits(portal.db)
       return { running }
     })
     expectFields(await change.running, ['current_password'])
     expect((await login(portal, person.nim, 'the-owner-88-wants-this')).json().status).toBe(true)
   })
 })
-
-/** Until some statement of this database waits for a lock. */
-async function someoneWaits(): Promise<void> {
-  const waiting = sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  for (let left = 400; left > 0; left -= 1) {
-    const { rows } = await waiting.execute(portal.db)
-    if ((rows[0]?.count ?? 0) > 0) return
-    await delay(10)
-  }
-  throw new Error('nobody waited')
-}
 
 test('a login that was being checked while the password changed opens no session', async () => {
   let outlived = 0

@@ -1,6 +1,5 @@
 // What people tell the portal stays out of its logs, its metrics and the subjects of its mails.
 import { Writable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type FastifyInstance, type InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -9,6 +8,7 @@ import { buildApp } from '#app.ts'
 import { queues, startWork } from '#jobs.ts'
 import { type Jobs, startJobs } from '#services/jobs/jobs.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
+import { eventually } from '../support/eventually.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
 import { planted } from '../support/planted.ts'
@@ -130,11 +130,5 @@ test('and a canary in a line would be found', () => {
 })
 
 /** Waits until a mail could not be delivered. */
-async function failedMail(): Promise<void> {
-  for (let left = 200; left > 0; left -= 1) {
-    const failed = await portal.db.selectFrom('email').select('id').where('attempts', '>', 0).executeTakeFirst()
-    if (failed) return
-    await delay(50)
-  }
-  throw new Error('no mail was tried')
-}
+const failedMail = () =>
+  eventually(async () => portal.db.selectFrom('email').select('id').where('attempts', '>', 0).executeTakeFirstOrThrow())

@@ -1,4 +1,5 @@
 // The browser tests run in other processes than the mail server; they read the mails over HTTP.
+import { patience } from './effort.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,11 +32,11 @@ export async function startMailbox(): Promise<{ smtp: SmtpSink; url: string; sto
 }
 
 /**
- * The newest mail to this address whose subject contains the words, now or within a minute. For browser tests. A decision's
+ * The newest mail to this address whose subject contains the words, as soon as it is there. For browser tests. A decision's
  * mail waits for ten seconds.
  */
 export async function mailTo(address: string, words = ''): Promise<Letter> {
-  const limit = Date.now() + 60_000
+  const limit = Date.now() + patience
   for (;;) {
     const answer = await fetch(process.env['MAILBOX_URL'] ?? '')
     const letters = (await answer.json()) as Letter[] // what the server above sends
@@ -43,7 +44,7 @@ export async function mailTo(address: string, words = ''): Promise<Letter> {
       ({ recipients, subject }) => recipients.includes(address) && subject.includes(words),
     )
     if (letter) return letter
-    if (Date.now() > limit) throw new Error(`No mail to ${address} about "${words}" within a minute.`)
+    if (Date.now() > limit) throw new Error(`No mail to ${address} about "${words}" came.`)
     await delay(100)
   }
 }

@@ -1,7 +1,7 @@
 // A person with something of theirs in every programme, to look for afterwards.
+import { eventually } from './eventually.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { goodPassword } from '#tests/security/people.ts'
 import { hashPassword, tokenHash } from '#services/passwords/passwords.ts'
 import { parentThanksMail } from '#features/privacy/parents/mail.ts'
@@ -205,8 +205,8 @@ async function plantFactors({ db }: TestApp, user_id: number): Promise<void> {
 }
 
 /** Waits until all mails are written and all pictures encoded; without a mail server they are kept. */
-export async function settle({ db }: TestApp): Promise<void> {
-  for (let left = 400; left > 0; left -= 1) {
+export const settle = ({ db }: TestApp): Promise<void> =>
+  eventually(async () => {
     const waiting = await db
       .selectFrom('email')
       .select('id')
@@ -215,11 +215,8 @@ export async function settle({ db }: TestApp): Promise<void> {
       .where('send_after', '<', new Date().toISOString())
       .executeTakeFirst()
     const raw = await db.selectFrom('file').select('id').where('state', '=', 'RAW').executeTakeFirst()
-    if (!waiting && !raw) return
-    await delay(50)
-  }
-  throw new Error('mails or pictures are still waiting')
-}
+    if (waiting || raw) throw new Error('mails or pictures are still waiting')
+  })
 
 /** The names of all stored files. */
 export async function storedFiles({ filesFolder }: TestApp): Promise<string[]> {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
-import { inLongRun } from './effort.ts'
 import { startPortal } from './process.ts'
 
 test('a portal that is killed is ready again, its own database included', async () => {
@@ -12,9 +11,7 @@ test('a portal that is killed is ready again, its own database included', async 
   const first = await startPortal({ env })
   expect(await first.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })
 
-  const begin = performance.now()
   const second = await startPortal({ env })
-  expect(performance.now() - begin).toBeLessThan(inLongRun(5000))
   expect(await second.kill()).toEqual({ code: 0, signal: null })
   await rm(dataDir, { recursive: true })
 })

@@ -1,4 +1,5 @@
 // A real SMTP server that keeps what it is given, and that can be told to misbehave.
+import { patience } from './effort.ts'
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -99,7 +100,7 @@ export async function startSmtp({
     behave: (next) => {
       behaviour = next
     },
-    waitFor: (fits, ms = 10_000) => waitFor(mails, fits, ms),
+    waitFor: (fits, ms = patience) => waitFor(mails, fits, ms),
     stop: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => server.close(resolve))

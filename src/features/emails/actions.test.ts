@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
@@ -43,19 +44,13 @@ async function someMail(values: Record<string, unknown> = {}): Promise<number> {
   return id
 }
 
-async function eventually(check: () => Promise<boolean>): Promise<void> {
-  for (let left = 100; left > 0; left -= 1) {
-    if (await check()) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('it did not happen')
-}
-
 test('a failed mail that is queued again goes out, and the record says who did it', async () => {
   const id = await someMail({ status: 'FAILED', attempts: 150, last_error: 'connect ECONNREFUSED' })
   expectAnswer(await retry(id), 200, { data: { id, status: expect.stringMatching(/QUEUED|SENT/) } })
   await smtp.waitFor((mail) => mail.subject === 'Set a new BNEC password')
-  await eventually(async () => (await sending.call('GET', `/emails/${id}`, { token })).json().data.status === 'SENT')
+  await eventually(async () =>
+    expect((await sending.call('GET', `/emails/${id}`, { token })).json().data.status).toBe('SENT'),
+  )
   const audit = await findRow(sending.db, 'audit_entry', { entity: 'email' })
   expect(audit).toMatchObject({ action: 'queued again', entity_id: id, before: { status: 'FAILED', attempts: 150 } })
 })
@@ -67,7 +62,7 @@ test('a mail that is not to go out yet is not sent before, whoever presses', asy
   const mail = sending.db.selectFrom('email').selectAll().where('to_address', '=', to)
   const { id, created_at } = await mail.executeTakeFirstOrThrow()
   expect((await retry(id)).statusCode).toBe(200)
-  await eventually(() => isSent(id))
+  await eventually(async () => expect(await isSent(id)).toBe(true))
   const { sent_at } = await mail.executeTakeFirstOrThrow()
   expect(Date.parse(sent_at ?? '') - Date.parse(created_at)).toBeGreaterThanOrEqual(3000)
   expect(copies(to)).toBe(1)
@@ -105,7 +100,7 @@ test('without a mail server the written mail is kept to be read, links included,
   const world = await makeWorld(serverless.db)
   await registerGroup(serverless, world, { shiftIds: [await makeShift(serverless.db, world)] })
   const page = async () => (await serverless.call('GET', '/emails', { token: serverlessAdmin })).json()
-  await eventually(async () => (await page()).data[0].is_kept)
+  await eventually(async () => expect((await page()).data[0].is_kept).toBe(true))
   const { data, sends } = await page()
   expect(sends).toBe(false)
   const { data: mail } = (await serverless.call('GET', `/emails/${data[0].id}`, { token: serverlessAdmin })).json()
@@ -142,11 +137,11 @@ test('whoever presses twice, or two at once, sends one mail', async () => {
   const answers = await Promise.all([retry(id), retry(id), retry(id)])
   // The mail may be on its way already when the last of them asks.
   for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
-  await eventually(() => isSent(id))
+  await eventually(async () => expect(await isSent(id)).toBe(true))
   // One that comes after it has gone through the queue as well: everything before it is done.
   const last = await failed(`last-${address}`)
   await retry(last)
-  await eventually(() => isSent(last))
+  await eventually(async () => expect(await isSent(last)).toBe(true))
   expect(copies(address)).toBe(1)
   const entries = sending.db.selectFrom('audit_entry').selectAll().where('entity', '=', 'email')
   expect(await entries.where('entity_id', '=', id).execute()).toHaveLength(1)
@@ -159,7 +154,7 @@ test('a mail that waits for its next try goes out at once', async () => {
   const waits = { attempts: 3, tries: 3, send_after: inMinutes(10), last_error: 'connect ECONNREFUSED' }
   const id = await someMail({ to_address: address, ...waits })
   expect((await retry(id)).statusCode).toBe(200)
-  await eventually(() => isSent(id))
+  await eventually(async () => expect(await isSent(id)).toBe(true))
   expect(copies(address)).toBe(1)
 })
 
@@ -168,10 +163,10 @@ test('a mail that somebody is sending is not taken up by anybody else, until tha
   const id = await someMail({ to_address: address, tries: 1, attempts: 1, claimed_until: inMinutes(2) })
   expect((await retry(id)).statusCode).toBe(200)
   const later = await someMail({ to_address: `after-${address}` })
-  await eventually(() => isSent(later))
+  await eventually(async () => expect(await isSent(later)).toBe(true))
   expect(copies(address)).toBe(0)
   await changeRow(sending.db, 'email', id, { claimed_until: inMinutes(-1) })
-  await eventually(() => isSent(id))
+  await eventually(async () => expect(await isSent(id)).toBe(true))
   expect(copies(address)).toBe(1)
 })
 
@@ -188,7 +183,7 @@ test('many at once: what can go is queued, the others are named with the reason'
       { id: 2_000_000_000, message: 'Not found.' },
     ],
   })
-  for (const id of ids) await eventually(() => isSent(id))
+  for (const id of ids) await eventually(async () => expect(await isSent(id)).toBe(true))
   expect([copies('many-1@example.com'), copies('many-2@example.com')]).toEqual([1, 1])
 })
 

@@ -3,6 +3,7 @@ import { exportOf } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
+import { someoneWaits } from '#tests/support/waiting.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { holdOpen, requireOpen } from './actions.ts'
 import { windowCodes } from './rules.ts'
@@ -107,7 +108,7 @@ test('closing a window waits for a registration that is being written', async ()
   await portal.db.transaction().execute(async (trx) => {
     await holdOpen(trx, 'TOEFL_REGISTRATION', null, now)
     closed = change(1, { end_time: '2026-11-20T00:00:00Z' })
-    await new Promise((done) => setTimeout(done, 150))
+    await someoneWaits(portal.db)
     expect((await read(1)).is_open).toBe(true)
   })
   await closed

@@ -24,12 +24,13 @@ const notes = () => portal.db.selectFrom('backup_run').select(['kind', 'path', '
 async function ask(day: number): Promise<void> {
   const at = new Date(lastNight(new Date()).getTime() + day * 86_400_000 + 30 * 60_000)
   portal.setNow(at.toISOString())
+  const begin = Date.now()
   await backUpNightly(portal.deps)
   await portal.db
     .updateTable('backup_run')
     .set({ ended_at: at.toISOString() })
     .where('ended_at', '<', new Date(Date.now() + 1000).toISOString())
-    .where('ended_at', '>', new Date(Date.now() - 60_000).toISOString())
+    .where('ended_at', '>', new Date(begin - 1000).toISOString())
     .execute()
 }
 

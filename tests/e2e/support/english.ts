@@ -68,7 +68,7 @@ function contains(text: string, sentence: string): boolean {
 export function mailSubjects(): string[] {
   const subjectsOf = (texts: Texts): string[] =>
     Object.entries(texts).flatMap(([key, text]) =>
-      typeof text === 'object' ? subjectsOf(text) : key === 'subject' ? pieces(text) : [],
+      typeof text === 'object' ? subjectsOf(text) : /subject$/i.test(key) ? pieces(text) : [],
     )
   return subjectsOf(read('en', 'mail.json'))
 }

@@ -1,4 +1,5 @@
 // The mails that a mail server got, against the rows that promise them.
+import { patience } from '../../support/effort.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '#kit/database/connect.ts'
 import type pg from 'pg'
@@ -6,8 +7,8 @@ import type { SmtpSink } from '../../support/smtp.ts'
 import { findRows } from '#tests/support/rows.ts'
 
 /** Waits until no mail is queued any more; throws with what is left when that takes too long. */
-export async function untilSent(db: Db, ms: number, meanwhile?: () => Promise<void>): Promise<void> {
-  const limit = Date.now() + ms
+export async function untilSent(db: Db, meanwhile?: () => Promise<void>): Promise<void> {
+  const limit = Date.now() + patience
   for (;;) {
     const left = await findRows(db, 'email', { status: 'QUEUED' }, ['id', 'attempts', 'last_error'])
     if (left.length === 0) return

@@ -1,3 +1,4 @@
+import { patience } from '#tests/support/effort.ts'
 import { afterAll, expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
@@ -107,7 +108,7 @@ test('a mail to the old address that was under way meanwhile brings no link that
   const mail = { template: 'activation', subject: 'Late', language: 'en', data: '{}', message_id: `<late-${nim}@test>` }
   await insertRow(portal.db, 'email', { ...mail, user_id, to_address: old })
   const isOld = ({ recipients }: { recipients: string[] }) => recipients.includes(old)
-  await expect.poll(() => smtp.mails.filter(isOld).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => smtp.mails.filter(isOld).length, { timeout: patience }).toBe(2)
   const [stale = ''] = smtp.mails
     .filter(isOld)
     .slice(-1)
