@@ -705,6 +705,10 @@ export interface StatementImport {
   lines: number;
   period_from: string;
   period_to: string;
+  /**
+   * What the hundredths of its lines add up to.
+   */
+  sen: Generated<ColumnType<number, number | string, number | string>>;
   undone_at: ColumnType<string, Date | string, Date | string> | null;
   undone_by: number | null;
 }
@@ -718,6 +722,10 @@ export interface StatementLine {
   import_id: number;
   place: number;
   row: number;
+  /**
+   * Hundredths of a rupiah beside the amount.
+   */
+  sen: Generated<number>;
   text: string;
 }
 

@@ -36,10 +36,12 @@ function partsOf(when: When, language: Language, month: 'long' | 'short'): Parts
   return Object.fromEntries(made.map((part) => [part.type, part.value])) as Parts
 }
 
-/** `Rp 75.000` */
+/** `Rp 75.000`, and `Rp 1.195.053,65` where there are sen. */
 export function rupiah(amount: number): string {
-  const digits = String(Math.abs(Math.trunc(amount))).replaceAll(/\B(?=(\d{3})+$)/g, '.')
-  return `${amount < 0 ? '-' : ''}Rp\u00A0${digits}`
+  const all = Math.round(Math.abs(amount) * 100)
+  const digits = String(Math.trunc(all / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '.')
+  const sen = all % 100 === 0 ? '' : `,${String(all % 100).padStart(2, '0')}`
+  return `${amount < 0 ? '-' : ''}Rp\u00A0${digits}${sen}`
 }
 
 /** `1,234` */

@@ -127,7 +127,7 @@ function accountOf({ region_id: _, ...account }: store.BooksAccount, { lines, ed
   const own = lines.filter(({ account_id, is_asked }) => account_id === account.id && is_asked)
   const at = (place: (typeof own)[number]['place']) => {
     const found = own.find((one) => one.place === place)
-    return { lines: found?.lines ?? 0, amount: found?.amount ?? 0 }
+    return { lines: found?.lines ?? 0, amount: found?.amount ?? 0, sen: found?.sen ?? 0 }
   }
   const edge = edges.find(({ account_id }) => account_id === account.id)
   return {
@@ -143,7 +143,7 @@ function accountOf({ region_id: _, ...account }: store.BooksAccount, { lines, ed
           last: edge.last,
           opening: edge.opening,
           closing: edge.closing,
-          went_out: wentOut(edge.opening, edge.amount, edge.closing),
+          went_out: wentOut(edge.opening, edge.came, edge.closing),
         }
       : null,
   }

@@ -25,7 +25,8 @@ const figures = z.object({
   rejected: sum,
 })
 
-const lines = z.object({ lines: z.number(), amount: z.number() })
+/** `sen`: the hundredths of a rupiah beside the amount. */
+const lines = z.object({ lines: z.number(), amount: z.number(), sen: z.number() })
 
 const accountBooks = z.object({
   id: z.number(),

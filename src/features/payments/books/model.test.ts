@@ -151,8 +151,8 @@ test('what is seen of an account and what its parts come to are compared, and bo
     amount: 75_000,
     line_amount: 74_900,
   }
-  const none = { lines: 0, amount: 0 }
-  const one = { lines: 1, amount: 74_900 }
+  const none = { lines: 0, amount: 0, sen: 0 }
+  const one = { lines: 1, amount: 74_900, sen: 0 }
   const account = { id: 1, seen: one, here: { ...one, paid: 75_000 }, elsewhere: none, aside: none, open: none }
   const others: Others = {
     tally: [{ region_id: 1, status: 'CONFIRMED', payments: 1, amount: 75_000 }],

@@ -1,6 +1,7 @@
 /** The books of a term: what each figure is, and the equations that have to hold (docs/decisions/038). */
 import type { RefundState } from '../refunds/rules.ts'
 import type { PaidEntity } from '../statements/contract.ts'
+import { type Exact, inSen } from '../statements/rules.ts'
 
 /** Where the money of a payment stands, of all that are outside the recycle bin. */
 export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'REJECTED'] as const
@@ -74,10 +75,10 @@ export type AccountMoney = {
   aside: Lines
   open: Lines
 }
-export type Lines = { lines: number; amount: number }
+export type Lines = Exact & { lines: number }
 
-/** Of balances in the statement: what went out between them. Less than nothing: lines are missing. */
-export const wentOut = (opening: number, amount: number, closing: number): number => opening + amount * 100 - closing
+/** Of balances in the statement and what came in, all in sen: what went out between them. Less than nothing: lines are missing. */
+export const wentOut = (opening: number, came: number, closing: number): number => opening + came - closing
 
 /** Numbers that were written or counted elsewhere, to check the books against; of all days. */
 export type Others = {
@@ -204,9 +205,9 @@ function isWhole(cells: readonly Cell[]): boolean {
 
 function isWholeAccount({ seen, here, elsewhere, aside, open }: AccountMoney): boolean {
   const parts = [here, elsewhere, aside, open]
-  const sum = (member: 'lines' | 'amount') => parts.reduce((total, part) => total + part[member], 0)
+  const sum = (of: (part: Lines) => number) => parts.reduce((total, part) => total + of(part), 0)
   // A line that was split is in each place that has some of it.
-  return sum('amount') === seen.amount && sum('lines') >= seen.lines
+  return sum(inSen) === inSen(seen) && sum(({ lines }) => lines) >= seen.lines
 }
 
 /** Counted from the payments and counted from the lines: the same payments with the same money on both sides. */

@@ -9,7 +9,7 @@ import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { exportLines as exportDeclared, StatementLine } from './contract.ts'
-import { lineRefusals, sampleFile, sampleRows } from './rules.ts'
+import { exactly, lineRefusals, sampleFile, sampleRows } from './rules.ts'
 import * as store from './store.ts'
 import { findSampleAccount } from './store.ts'
 import { findOpenLines, findPayables } from './matching/store.ts'
@@ -24,12 +24,14 @@ export const exportLines = (deps: Deps, call: Call<typeof exportDeclared>) =>
 
 const columns: ColumnsOf<StatementLine> = (words) => [
   column.text(words('statements.list.day'), (line) => line.day, 12),
-  column.money(words('statements.list.amount'), (line) => line.amount),
+  column.money(words('statements.list.amount'), (line) => exactly(line)),
   column.text(words('statements.list.text'), (line) => line.text, 60),
   column.text(words('statements.list.account'), (line) => line.account, 25),
   column.text(words('statements.list.state'), (line) => words(`statements.states.${line.state}`), 14),
   column.number(words('statements.list.payment'), (line) => line.payment?.id ?? null),
-  column.money(words('statements.list.left'), (line) => (line.state === 'MATCHED' ? 0 : line.left)),
+  column.money(words('statements.list.left'), (line) =>
+    line.state === 'MATCHED' ? 0 : exactly({ ...line, amount: line.left }),
+  ),
   column.text(words('statements.list.payer'), (line) => line.payments.map(({ name }) => name).join('; ') || null, 30),
   column.text(words('statements.list.reason'), (line) => line.aside?.reason ?? null, 30),
   column.text(words('statements.list.file'), (line) => line.file_name, 25),

@@ -1,6 +1,18 @@
 /** What becomes of the lines of a statement, and which lines of a file are new. */
 import type { Line } from './reading/rules.ts'
 
+/** Money to the sen: whole rupiah, and the hundredths beside them. */
+export type Exact = { amount: number; sen: number }
+
+/** All of it in sen. */
+export const inSen = ({ amount, sen }: Exact): number => amount * 100 + sen
+
+/** So many sen as whole rupiah with the rest beside them. */
+export const rupiahAndSen = (all: number): Exact => ({ amount: Math.trunc(all / 100), sen: all % 100 })
+
+/** As it is shown. */
+export const exactly = ({ amount, sen }: Exact): number => amount + sen / 100
+
 export const lineStates = ['OPEN', 'MATCHED', 'ASIDE'] as const
 export type LineState = (typeof lineStates)[number]
 
@@ -12,7 +24,7 @@ export const lineRefusals = {
 } as const satisfies Record<string, Record<LineState, string | null>>
 
 /** A line as the account has it already. */
-export type Stored = { day: string; amount: number; balance: number | null; place: number }
+export type Stored = Exact & { day: string; balance: number | null; place: number; text: string }
 export type NewLine = Line & { place: number }
 
 /**
@@ -48,8 +60,26 @@ export function newLines(stored: readonly Stored[], lines: readonly Line[]): New
   })
 }
 
-type Money = Pick<Stored, 'day' | 'amount'>
-const moneyOf = ({ day, amount }: Money): string => `${day} ${amount}`
+/**
+ * Of the lines that the account has already those without a balance whose text it does not have for that day and amount:
+ * banks write texts anew, but these may be other payments.
+ */
+export function unlikeLines(stored: readonly Stored[], lines: readonly Line[], fresh: readonly NewLine[]): Line[] {
+  const added = new Set(fresh.map(({ row }) => row))
+  const texts = Map.groupBy(stored, moneyOf)
+  const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return lines.filter((line) => {
+    if (added.has(line.row) || line.balance !== null) return false
+    const known = texts.get(moneyOf(line)) ?? []
+    return known.every(({ text }) => text !== none && bare(text) !== bare(line.text))
+  })
+}
+
+/** What stands for a text that is erased. */
+const none = '—'
+
+type Money = Pick<Stored, 'day' | 'amount' | 'sen'>
+const moneyOf = (line: Money): string => `${line.day} ${inSen(line)}`
 const keyOf = (line: Money & Pick<Stored, 'balance'>): string => `${moneyOf(line)} ${line.balance ?? '-'}`
 
 /** Why an import cannot be undone, as the name of a sentence; null when it can. */

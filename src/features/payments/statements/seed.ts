@@ -111,6 +111,6 @@ function linesOf(waiting: readonly Line[], today: string): NewLine[] {
   let balance = 4_250_000
   return found.map(({ day, amount, text }, index) => {
     balance += amount
-    return { row: index + 8, day, amount, text, balance: balance * 100, place: 0 }
+    return { row: index + 8, day, amount, sen: 0, text, balance: balance * 100, place: 0 }
   })
 }

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
 import type { LineFilters, StatementAccount, StatementLine } from './contract.ts'
-import type { LineState } from './rules.ts'
+import { type LineState, rupiahAndSen } from './rules.ts'
 
 /** How much of each line is matched. */
 const taken = sql<{
@@ -11,7 +11,9 @@ const taken = sql<{
   amount: number
 }>`(select line_id, sum(amount)::bigint as amount from statement_match group by line_id)`.as<'t'>('t')
 const left = sql<number>`(l.amount - coalesce(t.amount, 0))`
-const state = sql<LineState>`case when s.line_id is not null then 'ASIDE' when ${left} <= 0 then 'MATCHED' else 'OPEN' end`
+/** Whether something of a line is nobody's: payments are whole rupiah, so they never have its sen. */
+export const hasRest = sql<SqlBool>`(l.amount > coalesce(t.amount, 0) or l.sen > 0)`
+const state = sql<LineState>`case when s.line_id is not null then 'ASIDE' when ${hasRest} then 'OPEN' else 'MATCHED' end`
 
 /** Provider and number: what the office calls an account. */
 const accountName = sql<string>`concat_ws(' ', a.provider, a.account_number)`
@@ -39,7 +41,7 @@ const lines = (db: Db | Trx) =>
 const shown = (db: Db | Trx) =>
   lines(db)
     .leftJoin('account as setter', 'setter.id', 's.set_by')
-    .select(['l.id', 'l.account_id', 'l.import_id', 'i.file_name', 'l.row', 'l.day', 'l.amount', 'l.text'])
+    .select(['l.id', 'l.account_id', 'l.import_id', 'i.file_name', 'l.row', 'l.day', 'l.amount', 'l.sen', 'l.text'])
     .select(accountName.as('account'))
     .select([
       state.as('state'),
@@ -88,13 +90,13 @@ function asked(filters: Narrowing): Condition {
 
 /** A line of which a part is matched has money in two states. */
 const states: Record<LineState, Condition> = {
-  OPEN: sql`(s.line_id is null and ${left} > 0)`,
+  OPEN: sql`(s.line_id is null and ${hasRest})`,
   MATCHED: sql`t.line_id is not null`,
   ASIDE: sql`s.line_id is not null`,
 }
 const inState = (wanted: LineState | undefined): Condition => (wanted ? states[wanted] : sql`true`)
 
-const order = { sortable: { day: 'l.day', amount: 'l.amount' }, sort: '-day', tie: 'l.id' } as const
+const order = { sortable: { day: 'l.day', amount: sql`(l.amount, l.sen)` }, sort: '-day', tie: 'l.id' } as const
 
 /** A page of lines, with how many there are of each state and what they sum up to. */
 export async function findLines(db: Db, filters: LineFilters) {
@@ -104,23 +106,34 @@ export async function findLines(db: Db, filters: LineFilters) {
     ? sql<number>`(select sum(m.amount) from statement_match m where m.line_id = l.id and ${matches})`
     : sql<number>`t.amount`
   const count = (of: LineState) => sql<number>`count(*) filter (where ${states[of]})`
-  const sum = (of: LineState, amount = left) =>
+  // In sen. What is matched has none.
+  const rest = sql<number>`(100 * ${left} + l.sen)`
+  const sum = (of: LineState, amount = rest) =>
     sql<number>`coalesce(sum(${amount}) filter (where ${states[of]}), 0)::bigint`
   const [page, found] = await Promise.all([
     fetchPage(shown(db).where(narrowed).where(inState(filters.state)), filters, order),
     lines(db)
       .where(narrowed)
       .select([count('OPEN').as('open'), count('MATCHED').as('matched'), count('ASIDE').as('aside')])
-      .select([sum('OPEN').as('open_sum'), sum('MATCHED', matched).as('matched_sum'), sum('ASIDE').as('aside_sum')])
-      .select(sql<number>`coalesce(sum(l.amount), 0)::bigint`.as('sum'))
+      .select([
+        sum('OPEN').as('open_sum'),
+        sum('MATCHED', sql`(100 * ${matched})`).as('matched_sum'),
+        sum('ASIDE').as('aside_sum'),
+      ])
+      .select(sql<number>`coalesce(sum(100 * l.amount + l.sen), 0)::bigint`.as('sum'))
       .executeTakeFirstOrThrow(),
   ])
   const sums = { OPEN: found.open_sum, MATCHED: found.matched_sum, ASIDE: found.aside_sum }
   return {
     ...page,
     counts: { OPEN: found.open, MATCHED: found.matched, ASIDE: found.aside },
-    sum: filters.state ? sums[filters.state] : found.sum,
+    ...summed(filters.state ? sums[filters.state] : found.sum),
   }
+}
+
+function summed(all: number): { sum: number; sum_sen: number } {
+  const { amount, sen } = rupiahAndSen(all)
+  return { sum: amount, sum_sen: sen }
 }
 
 /** The ids of all that fit, in the list's order. */
@@ -141,7 +154,7 @@ export async function lockLines(trx: Trx, ids: readonly number[]): Promise<Locke
   // After the lock, or what somebody else has just taken of a line would not be seen.
   const { rows } = await sql<Locked>`
     select l.id, l.account_id, l.day, l.amount, l.amount - t.amount as left,
-      case when s.line_id is not null then 'ASIDE' when t.amount >= l.amount then 'MATCHED' else 'OPEN' end as state
+      case when s.line_id is not null then 'ASIDE' when ${hasRest} then 'OPEN' else 'MATCHED' end as state
     from statement_line l left join statement_aside s on s.line_id = l.id
     cross join lateral (select coalesce(sum(m.amount), 0)::bigint as amount from statement_match m where m.line_id = l.id) t
     where l.id = any(${ids}::int[]) order by l.id`.execute(trx)
@@ -173,9 +186,9 @@ export async function findAccounts(db: Db): Promise<StatementAccount[]> {
     select a.id, ${accountName} as name, a.account_holder as holder, r.region_init,
       coalesce(a.active_to <= now(), false) as has_ended,
       (select max(i.period_to) from statement_import i where i.account_id = a.id and i.undone_at is null) as covered_to,
-      (select count(*) from statement_line l where l.account_id = a.id
-        and l.amount > coalesce((select sum(m.amount) from statement_match m where m.line_id = l.id), 0)
-        and not exists (select from statement_aside s where s.line_id = l.id)) as open_lines
+      (select count(*) from statement_line l
+        cross join lateral (select sum(m.amount) as amount from statement_match m where m.line_id = l.id) t
+        where l.account_id = a.id and ${hasRest} and not exists (select from statement_aside s where s.line_id = l.id)) as open_lines
     from payment_account a left join region r on r.id = a.region_id
     order by has_ended, a.provider, a.id`.execute(db)
   return rows

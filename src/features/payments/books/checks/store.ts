@@ -28,13 +28,13 @@ export async function findOthers(db: Trx, termId: number): Promise<Omit<Others, 
     select region_id, status, sum(payments)::int as payments, sum(amount)::bigint as amount from toefl_payment_tally
     where term_id = ${termId} and not in_bin group by 1, 2`.execute(db)
   const imports = await sql<{ account_id: number; said: Lines; found: Lines }>`
-    select account_id, jsonb_build_object('lines', sum(said), 'amount', sum(said_amount)) as said,
-      jsonb_build_object('lines', sum(found), 'amount', sum(found_amount)) as found
+    select account_id, jsonb_build_object('lines', sum(said), 'amount', sum(said_amount), 'sen', sum(said_sen)) as said,
+      jsonb_build_object('lines', sum(found), 'amount', sum(found_amount), 'sen', sum(found_sen)) as found
     from (
-      select account_id, lines as said, amount as said_amount, 0 as found, 0 as found_amount
+      select account_id, lines as said, amount as said_amount, sen as said_sen, 0 as found, 0 as found_amount, 0 as found_sen
       from statement_import where undone_at is null
       union all
-      select account_id, 0, 0, 1, amount from statement_line) both_sides
+      select account_id, 0, 0, 0, 1, amount, sen from statement_line) both_sides
     group by 1`.execute(db)
   const unfounded = await sql<{ matches: number }>`
     select count(*) as matches from statement_match m

@@ -1,18 +1,20 @@
 /** SQL of the money that nothing stands for: lines without a payment, payments without a line. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import { hasRest } from '../../statements/store.ts'
 import type { Lines, Sum } from '../rules.ts'
 import { type Entity, matchOf, withTaken } from '../store.ts'
 
 /** Lines that no payment has and nobody set aside, of the region's accounts and of those of every region. */
 export async function countOpenLines(db: Db, regionId: number | undefined): Promise<Lines> {
   const { rows } = await sql<Lines>`
-    select count(*) as lines, coalesce(sum(l.amount - coalesce(t.amount, 0)), 0)::bigint as amount
+    select count(*) as lines, coalesce(floor(sum(100 * (l.amount - coalesce(t.amount, 0)) + l.sen) / 100), 0)::bigint as amount,
+      coalesce(sum(l.sen) % 100, 0)::int as sen
     from statement_line l join payment_account a on a.id = l.account_id ${withTaken}
-    where l.amount > coalesce(t.amount, 0)
+    where ${hasRest}
       and not exists (select from statement_aside s where s.line_id = l.id)
       and ${regionId === undefined ? sql`true` : sql`(a.region_id = ${regionId} or a.region_id is null)`}`.execute(db)
-  return rows[0] ?? { lines: 0, amount: 0 }
+  return rows[0] ?? { lines: 0, amount: 0, sen: 0 }
 }
 
 const unprovenOf = (entity: Entity, termId: number, regionId: number | undefined) => sql`

@@ -10,11 +10,12 @@ import type { Upload } from '#kit/endpoint/fields.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { readSheet } from '#services/sheets/read-sheet.ts'
-import type { Columns } from '../layouts/rules.ts'
-import { leftOutReasons, mostLines, readStatement, type Statement } from '../reading/rules.ts'
-import { newLines, type NewLine, undoRefusal } from '../rules.ts'
+import type { Columns, Unit } from '../layouts/rules.ts'
+import { firstRows, leftOutReasons, mostLines, readStatement, type Line, type Statement } from '../reading/rules.ts'
+import { inSen, newLines, type NewLine, rupiahAndSen, undoRefusal, unlikeLines } from '../rules.ts'
 import type { Cell, Period } from '../values/rules.ts'
 import type { StatementImport, StatementPreview } from './contract.ts'
+import { doubtOf } from './doubts/rules.ts'
 import * as store from './store.ts'
 
 type Given = {
@@ -24,6 +25,8 @@ type Given = {
   period_to?: string | null | undefined
   heading_row?: number | null | undefined
   text_columns: number[]
+  amount_unit?: Unit | null | undefined
+  amounts_are_right?: boolean | null | undefined
 } & Partial<
   Record<
     `${'day' | 'amount' | 'credit' | 'debit' | 'direction' | 'balance' | 'status'}_column`,
@@ -33,6 +36,8 @@ type Given = {
 
 /** How many of the new lines a preview shows. */
 const shownLines = 200
+/** How many of those that count as known with another text. */
+const shownUnlike = 20
 
 /**
  * What a file would import; nothing is written.
@@ -57,17 +62,28 @@ async function look(
   const { account_id, file } = given
   const [account, saved] = await Promise.all([store.findAccount(db, account_id), store.findMaps(db, account_id)])
   const read = readStatement(rows, { period: periodOf(given), chosen: chosenOf(given), saved })
-  const start = { ...nothing, account_id, file_name: file.filename.slice(0, 200) }
+  const start = {
+    ...nothing,
+    account_id,
+    file_name: file.filename.slice(0, 200),
+    rows: firstRows(rows),
+    guess: guessOf(read.at, read.columns),
+  }
   if ('ask' in read) {
     const layout = read.ask === 'period' ? read.layout : null
-    const shown = read.ask === 'columns' ? { rows: read.rows, guess: guessOf(read.at, read.columns) } : {}
-    return { preview: { ...start, ...shown, ask: read.ask, layout }, found: null }
+    return { preview: { ...start, ask: read.ask, layout }, found: null }
   }
   const days = read.lines.map(({ day }) => day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   const stored = first && last ? await store.findStored(db, account_id, first, last) : []
   const fresh = newLines(stored, read.lines)
   const known = read.lines.length - fresh.length
+  // A single line may be alike by chance.
+  const twin = fresh.length > 1 ? await store.findTwin(db, account_id, fresh) : null
+  const doubt = doubtOf(read, {
+    prices: await store.findPrices(db, account_id),
+    isSaidRight: given.amounts_are_right === true,
+  })
   // A file may say less than it holds.
   const period = read.period && {
     from: first && first < read.period.from ? first : read.period.from,
@@ -77,20 +93,31 @@ async function look(
     ...start,
     layout: read.layout,
     new_lines: fresh.length,
-    lines: fresh.slice(0, shownLines).map(({ row, day, amount, text }) => ({ row, day, amount, text })),
+    lines: fresh.slice(0, shownLines).map(asShown),
     known_lines: known,
-    amount: fresh.reduce((sum, { amount }) => sum + amount, 0),
+    ...rupiahAndSen(fresh.reduce((sum, line) => sum + inSen(line), 0)),
     period,
     left_out: read.leftOut,
     unreadable: read.unreadable,
     other_account: isOther(account?.account_number, read.account) ? read.account : null,
     gaps: read.gaps,
+    doubt: doubt ?? (twin === null ? null : 'elsewhere'),
+    same_as: twin,
+    unlike: unlikeLines(stored, read.lines, fresh).slice(0, shownUnlike).map(asShown),
     seen: createHash('sha256')
       .update(JSON.stringify([account_id, file.sha256, read, fresh]))
       .digest('base64url'),
   }
   return { preview, found: period && { statement: read, fresh, period } }
 }
+
+const asShown = ({ row, day, amount, sen, text }: Line): StatementPreview['lines'][number] => ({
+  row,
+  day,
+  amount,
+  sen,
+  text,
+})
 
 const nothing: Omit<StatementPreview, 'account_id' | 'file_name'> = {
   ask: null,
@@ -101,11 +128,15 @@ const nothing: Omit<StatementPreview, 'account_id' | 'file_name'> = {
   lines: [],
   known_lines: 0,
   amount: 0,
+  sen: 0,
   period: null,
   left_out: Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as StatementPreview['left_out'],
   unreadable: [],
   other_account: null,
   gaps: 0,
+  doubt: null,
+  same_as: null,
+  unlike: [],
   seen: '',
 }
 
@@ -126,6 +157,7 @@ function chosenOf(given: Given): { at: number; columns: Columns } | null {
     balance: given.balance_column ?? null,
     status: given.status_column ?? null,
     account: null,
+    unit: given.amount_unit ?? undefined,
   }
   return { at, columns }
 }
@@ -152,6 +184,8 @@ export async function importStatement(
     if (preview.ask !== null || !found)
       throw invalidField('file', preview.ask ? `statements.problems.${preview.ask}` : 'statements.problems.empty')
     const { statement, fresh, period } = found
+    if (preview.doubt)
+      throw invalidField('file', `statements.doubts.${preview.doubt}`, { account: preview.same_as ?? '' })
     if (fresh.length === 0 && (await store.isCovered(trx, given.account_id, period.from, period.to)))
       throw invalidField('file', 'statements.problems.nothing')
     if (preview.seen !== given.seen) throw conflict('statements.refused.changed')

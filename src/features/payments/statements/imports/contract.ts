@@ -1,10 +1,22 @@
 /** Statement files: looked at first, imported as a whole, and undone as a whole. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import { beside, day, id, idParams, listOf, optional, upload, wholeNumber, written } from '#kit/endpoint/fields.ts'
+import {
+  beside,
+  day,
+  id,
+  idParams,
+  listOf,
+  optional,
+  upload,
+  wholeNumber,
+  written,
+  yesNo,
+} from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
-import { layoutNames } from '../layouts/rules.ts'
+import { layoutNames, units } from '../layouts/rules.ts'
 import { leftOutReasons } from '../reading/rules.ts'
+import { doubts } from './doubts/rules.ts'
 
 const endpoint = endpointsOf('Statements')
 const path = '/statement-imports'
@@ -25,6 +37,10 @@ const chosenColumns = {
   direction_column: optional(column()),
   balance_column: optional(column()),
   status_column: optional(column()),
+  /** What amounts and balances are in; rupiah where it is not given. */
+  amount_unit: optional(z.enum(units, { error: 'fields.choice' })),
+  /** Whoever looked says that amounts far from any price are right. */
+  amounts_are_right: optional(yesNo()),
 }
 
 const fields = {
@@ -37,7 +53,7 @@ const fields = {
 }
 
 type Given = Partial<Record<'heading_row' | 'day_column' | 'amount_column' | 'credit_column', number | null>> &
-  Partial<Record<'period_from' | 'period_to', string | null>>
+  Partial<Record<'period_from' | 'period_to', string | null>> & { text_columns?: number[] }
 
 const isGiven = (value: unknown) => value !== null && value !== undefined
 /** A year is found by a period of a year at most. */
@@ -51,11 +67,12 @@ function check(value: Given, context: z.RefinementCtx): void {
     blame('period_to', 'statements.problems.period')
   if (!isGiven(value.heading_row)) return
   if (!isGiven(value.day_column)) blame('day_column', 'fields.required')
+  if (value.text_columns?.length === 0) blame('text_columns', 'fields.required')
   if (isGiven(value.amount_column) === isGiven(value.credit_column))
     blame('amount_column', 'statements.problems.amountColumn')
 }
 
-const shownLine = z.object({ row: z.number(), day: z.string(), amount: z.number(), text: z.string() })
+const shownLine = z.object({ row: z.number(), day: z.string(), amount: z.number(), sen: z.number(), text: z.string() })
 
 const counts = z.object(
   Object.fromEntries(leftOutReasons.map((reason) => [reason, z.number()])) as Record<
@@ -73,6 +90,7 @@ const columnsGuess = z.object({
   direction: z.number().nullish(),
   balance: z.number().nullish(),
   status: z.number().nullish(),
+  unit: z.enum(units).nullish(),
 })
 
 const preview = z
@@ -82,7 +100,7 @@ const preview = z
     /** What has to be known before the file can be read. */
     ask: z.enum(['columns', 'period']).nullable(),
     layout: z.enum(layouts).nullable(),
-    /** The first rows of a file whose columns are not known, with a guess. */
+    /** The first rows of the file, and what its columns are taken for, so that somebody can put it right. */
     rows: z.array(z.array(z.string())),
     guess: z.object({ at: z.number(), columns: columnsGuess }).nullable(),
     /** Lines of money that came in that are new; the first of them. */
@@ -90,14 +108,21 @@ const preview = z
     lines: z.array(shownLine),
     /** Lines that an earlier import has brought. */
     known_lines: z.number(),
-    /** The sum of the new lines. */
+    /** The sum of the new lines, in whole rupiah and the hundredths beside them. */
     amount: z.number(),
+    sen: z.number(),
     period: z.object({ from: z.string(), to: z.string() }).nullable(),
     left_out: counts,
     /** The first rows that look like money and cannot be read. */
     unreadable: z.array(z.object({ row: z.number(), text: z.string() })),
     /** The account number in the file, where it is not that of the chosen account. */
     other_account: z.string().nullable(),
+    /** Why nothing of it is imported, beside what is asked. */
+    doubt: z.enum(doubts).nullable(),
+    /** The account that has just these lines. */
+    same_as: z.string().nullable(),
+    /** The first of the lines that count as known though the account has other texts for that day and amount. */
+    unlike: z.array(shownLine),
     /** How often a balance is not the one before it and the amount. */
     gaps: z.number(),
     /** Stands for all of the above; the import asks for it, so that nothing else is imported than was seen. */
@@ -118,6 +143,8 @@ const statementImport = z
     lines: z.number(),
     known: z.number(),
     amount: z.number(),
+    /** The hundredths of a rupiah beside the amount. */
+    sen: z.number(),
     imported_by_name: z.string().nullable(),
     imported_at: z.string(),
     undone_by_name: z.string().nullable(),

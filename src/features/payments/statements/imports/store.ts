@@ -4,6 +4,7 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { SavedMap } from '../reading/rules.ts'
 import type { NewLine, Stored } from '../rules.ts'
 import type { StatementImport } from './contract.ts'
+import type { Prices } from './doubts/rules.ts'
 
 export const findAccount = (db: Db | Trx, id: number) =>
   db.selectFrom('payment_account').select(['id', 'account_number']).where('id', '=', id).executeTakeFirst()
@@ -26,9 +27,33 @@ export const saveMap = (trx: Trx, accountId: number, { headings, columns }: Save
 /** The account's lines between two days. */
 export async function findStored(db: Db | Trx, accountId: number, from: string, to: string): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
-    select day, amount, balance, place from statement_line
+    select day, amount, sen, balance, place, text from statement_line
     where account_id = ${accountId} and day between ${from} and ${to}`.execute(db)
   return rows
+}
+
+/** The other account that has all of these lines to the letter; null where none does. */
+export async function findTwin(db: Db | Trx, accountId: number, lines: readonly NewLine[]): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', a.provider, a.account_number) as name
+    from json_to_recordset(${JSON.stringify(lines)}::json)
+      as given (day date, amount bigint, sen smallint, balance bigint, place int, text text)
+    join statement_line l on (l.day, l.amount, l.sen, l.place, l.text) = (given.day, given.amount, given.sen, given.place, given.text)
+      and l.balance is not distinct from given.balance and l.account_id <> ${accountId}
+    join payment_account a on a.id = l.account_id
+    group by a.id having count(*) >= ${lines.length} order by a.id limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+/** What students pay in the account's region, or in any that is active. */
+export async function findPrices(db: Db | Trx, accountId: number): Promise<Prices | null> {
+  const { rows } = await sql<{ least: number | null; most: number | null }>`
+    select min(price) as least, max(price) as most
+    from payment_account a join region r on r.id = a.region_id or (a.region_id is null and r.is_active)
+    cross join lateral unnest(array[r.toefl_price_one, r.toefl_price_two, r.toefl_price_three, r.member_price]) as price
+    where a.id = ${accountId} and price > 0`.execute(db)
+  const [{ least, most } = { least: null, most: null }] = rows
+  return least === null || most === null ? null : { least, most }
 }
 
 /** Whether imports of the account are about all of these days already. */
@@ -63,6 +88,7 @@ export async function insertImport(trx: Trx, given: NewImport, lines: readonly N
       lines: lines.length,
       known: given.known,
       amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+      sen: lines.reduce((sum, { sen }) => sum + sen, 0),
       left_out: JSON.stringify(given.leftOut),
       imported_by: given.by,
       imported_at: given.at,
@@ -70,10 +96,10 @@ export async function insertImport(trx: Trx, given: NewImport, lines: readonly N
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into statement_line (import_id, account_id, row, day, amount, balance, place, text)
-    select ${id}, ${given.accountId}, given.row, given.day, given.amount, given.balance, given.place, given.text
+    insert into statement_line (import_id, account_id, row, day, amount, sen, balance, place, text)
+    select ${id}, ${given.accountId}, given.row, given.day, given.amount, given.sen, given.balance, given.place, given.text
     from json_to_recordset(${JSON.stringify(lines)}::json)
-      as given (row int, day date, amount bigint, balance bigint, place int, text text)`.execute(trx)
+      as given (row int, day date, amount bigint, sen smallint, balance bigint, place int, text text)`.execute(trx)
   return id
 }
 
@@ -81,7 +107,7 @@ export type FoundImport = Omit<StatementImport, 'undo_refusal'> & { matched: num
 
 const imports = (condition: RawBuilder<unknown>) => sql<FoundImport>`
   select i.id, i.account_id, concat_ws(' ', a.provider, a.account_number) as account, i.file_name, i.layout,
-    i.period_from, i.period_to, i.lines, i.known, i.amount,
+    i.period_from, i.period_to, i.lines, i.known, i.amount + i.sen / 100 as amount, (i.sen % 100)::int as sen,
     who.name as imported_by_name, i.imported_at, undoer.name as undone_by_name, i.undone_at,
     (select count(distinct m.line_id) from statement_match m join statement_line l on l.id = m.line_id where l.import_id = i.id) as matched,
     (select count(*) from statement_import o where o.account_id = i.account_id and o.id > i.id and o.undone_at is null

@@ -26,7 +26,8 @@ type Of = { entity: PaidEntity; paymentId: number }
 async function lockOpen(trx: Trx, lineId: number): Promise<Locked> {
   const [line] = await lockLines(trx, [lineId])
   if (!line) throw invalidField('line_id', 'fields.unknown')
-  const refusal = lineRefusals.match[line.state]
+  // Of a line whose rupiah all paid something only sen are left.
+  const refusal = lineRefusals.match[line.state] ?? (line.left === 0 ? 'taken' : null)
   if (refusal) throw conflict(`statements.refused.${refusal}`)
   return line
 }

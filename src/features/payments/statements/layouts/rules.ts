@@ -1,5 +1,8 @@
 /** The layouts of statement files that are known, by the headings of their columns. The name of a file says nothing. */
-import { amountOf, type Cell, dayOf, textOf } from '../values/rules.ts'
+import { type Cell, textOf } from '../values/rules.ts'
+
+export const units = ['rupiah', 'sen'] as const
+export type Unit = (typeof units)[number]
 
 /** Where each part of a line stands: the numbers of its columns, from 0. */
 export type Columns = {
@@ -16,6 +19,8 @@ export type Columns = {
   status: number | null
   /** Of the account's own number. */
   account: number | null
+  /** What its amounts and balances are in; rupiah, where nobody has said it. */
+  unit?: Unit | undefined
 }
 
 export const layoutNames = [
@@ -31,7 +36,7 @@ export const layoutNames = [
 ] as const
 export type LayoutName = (typeof layoutNames)[number]
 
-type Headings = Partial<Record<keyof Columns, readonly string[]>>
+export type Headings = Partial<Record<keyof Columns, readonly string[]>>
 type Layout = {
   name: LayoutName
   headings: Headings & { day: readonly string[]; text: readonly string[] }
@@ -44,6 +49,8 @@ const texts = ['keterangan', 'description', 'uraian', 'deskripsi', 'remarks', 'r
 const credits = ['kredit', 'credit', 'mutasikredit', 'creditamount']
 const debits = ['debet', 'debit', 'mutasidebet', 'mutasidebit', 'debitamount']
 const balances = ['saldo', 'balance', 'saldoakhir', 'endingbalance', 'saldoidr', 'balanceidr', 'saldoakhirmutasi']
+/** What banks call these, in both languages. */
+export const usual = { days, texts, credits, debits, balances }
 const branches = ['cabang', 'branch']
 
 // The more a layout asks for the earlier it stands: the first that fits is it.
@@ -160,23 +167,10 @@ const layouts: readonly Layout[] = [
   },
 ]
 
-/** What any bank may call its columns: a first guess for a layout that nobody knows. */
-const anyBank: Required<Headings> = {
-  day: days,
-  text: texts,
-  amount: ['jumlah', 'amount', 'nominal', 'mutasi', 'grossamount'],
-  credit: [...credits, 'masuk', 'deposit', 'danamasuk'],
-  debit: [...debits, 'keluar', 'withdrawal', 'danakeluar'],
-  direction: ['dbcr', 'dc', 'dk', 'tipe', 'type', 'jenis'],
-  balance: balances,
-  status: ['status', 'transactionstatus', 'statustransaksi'],
-  account: ['accountno', 'norek', 'norekening'],
-}
-
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** The names of a heading: banks write both languages into one, `Tanggal / Date`. */
-const namesOf = (cell: Cell): string[] => {
+export const namesOf = (cell: Cell): string[] => {
   const text = textOf(cell)
   return [bare(text), ...text.split(/[/\n|]/).map(bare)].filter(Boolean)
 }
@@ -205,30 +199,6 @@ export function recognise(rows: readonly (readonly Cell[])[]): Recognised | null
   return null
 }
 
-/** What the columns of an unknown file might be: the row of its headings, and the columns as far as they say it. */
-export function guess(rows: readonly (readonly Cell[])[]): { at: number; columns: Partial<Columns> } {
-  const scored = rows.slice(0, rowsAbove).map((row, at) => {
-    const columns = partsBy(anyBank, row.map(namesOf))
-    return {
-      at,
-      columns,
-      score: Object.values(columns).filter((one) => (Array.isArray(one) ? one.length > 0 : one !== null)).length,
-    }
-  })
-  const best = scored.reduce((first, one) => (one.score > first.score ? one : first), { at: 0, columns: {}, score: 0 })
-  return best.score >= 2 ? { at: best.at, columns: best.columns } : guessByValues(rows)
-}
-
-/** Above the first row that has a day and an amount stand the headings, whatever they are called. */
-function guessByValues(rows: readonly (readonly Cell[])[]): { at: number; columns: Partial<Columns> } {
-  for (const [index, row] of rows.slice(0, rowsAbove).entries()) {
-    const day = row.findIndex((cell) => dayOf(cell) !== null)
-    const amount = row.findIndex((cell, column) => column !== day && (amountOf(cell)?.sen ?? 0) > 0)
-    if (day >= 0 && amount >= 0) return { at: index - 1, columns: { day, amount } }
-  }
-  return { at: 0, columns: {} }
-}
-
 function columnsBy(headings: Headings, names: readonly string[][]): Columns | null {
   const found = partsBy(headings, names)
   const { day } = found
@@ -251,7 +221,8 @@ const nothing: Omit<Columns, 'day'> = {
   account: null,
 }
 
-function partsBy(headings: Headings, names: readonly string[][]): Partial<Columns> {
+/** Where each part stands, by what the headings are called. */
+export function partsBy(headings: Headings, names: readonly string[][]): Partial<Columns> {
   // The first of the names that is there decides, so that a file with two days gives the one that is meant.
   const at = (part: keyof Columns): number | null => {
     for (const name of headings[part] ?? []) {

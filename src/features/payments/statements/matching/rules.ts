@@ -14,6 +14,8 @@ export type OpenLine = {
   day: string
   /** What is left of it. */
   amount: number
+  /** Hundredths of a rupiah beside it. A payment is whole rupiah, so with them it is nobody's exact amount. */
+  sen?: number
   /** Whether a part of it has paid another payment: then people look. */
   isPart?: boolean
   text: string
@@ -109,7 +111,7 @@ export function pairsOf<L extends OpenLine, P extends Payable>(
   const byAmount = Map.groupBy(payments, ({ amount }) => amount)
   const naming = nameIndex(payments)
   const looks = lines.map((line) => {
-    const found = (byAmount.get(line.amount) ?? []).filter((payment) => isFit(line, payment))
+    const found = line.sen ? [] : (byAmount.get(line.amount) ?? []).filter((payment) => isFit(line, payment))
     return { line, found, named: naming(line.text, (payment) => isComparable(line, payment)) }
   })
   const linesOf = countBy(looks.flatMap(({ found }) => found))
@@ -132,7 +134,7 @@ export function pairsOf<L extends OpenLine, P extends Payable>(
       }
     })
     const near = [...named.keys()]
-      .filter((payment) => payment.amount !== line.amount)
+      .filter((payment) => payment.amount !== line.amount || line.sen)
       .map((payment): Pair<L, P> => {
         const agrees = { amount: false, unique: false, name: true }
         return { line, payment, level: 'likely', agrees, isContradicted: false }

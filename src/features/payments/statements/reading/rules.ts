@@ -1,13 +1,13 @@
 /** Which money came in, by the rows of a statement file. Throws at nothing; what it leaves out it counts. */
-import { type Columns, guess, headingsOf, type LayoutName, recognise, rowsAbove } from '../layouts/rules.ts'
+import { guess } from '../layouts/guess/rules.ts'
+import { type Columns, headingsOf, type LayoutName, recognise, rowsAbove } from '../layouts/rules.ts'
+import { rupiahAndSen } from '../rules.ts'
+import { amountAt, amountIn, hasMoneyElsewhere, isSum } from './amounts/rules.ts'
 import {
-  type Amount,
-  amountOf,
   type Cell,
   dayOf,
   type DayOrder,
   dayWithin,
-  directionOf,
   orderOf,
   type Period,
   periodIn,
@@ -26,6 +26,7 @@ export const leftOutReasons = [
   'out',
   'pending',
   'failed',
+  // None since money with sen is kept; what older imports have left out has it.
   'sen',
   'continued',
   'period',
@@ -40,6 +41,8 @@ export type Line = {
   day: string
   /** Whole rupiah. */
   amount: number
+  /** Hundredths of a rupiah beside them. */
+  sen: number
   /** What the account held after it, in hundredths of a rupiah; null where the file does not say. */
   balance: number | null
   text: string
@@ -59,6 +62,9 @@ export type Asked = {
 export type Statement = {
   layout: LayoutName | 'saved' | 'chosen'
   headings: string
+  /** Where the headings stand, from 0, and what the columns are. */
+  at: number
+  columns: Columns
   lines: Line[]
   leftOut: Record<LeftOut, number>
   /** The first rows that look like money and could not be read. */
@@ -72,9 +78,9 @@ export type Statement = {
 }
 
 /** A file whose columns nobody knows yet. */
-export type Unknown = { ask: 'columns'; rows: string[][]; at: number; columns: Partial<Columns> }
+export type Unknown = { ask: 'columns'; at: number; columns: Partial<Columns> }
 /** Its days have no year, and it says no period. */
-export type Yearless = { ask: 'period'; layout: Statement['layout'] }
+export type Yearless = { ask: 'period' } & Pick<Statement, 'layout' | 'at' | 'columns'>
 
 /** How much of a file is shown to whoever chooses its columns. */
 const shown = { rows: 25, columns: 20 }
@@ -82,12 +88,12 @@ const shown = { rows: 25, columns: 20 }
 /** Reads the rows of a file, or says what has to be known first. */
 export function readStatement(rows: readonly (readonly Cell[])[], asked: Asked = {}): Statement | Unknown | Yearless {
   const found = placeOf(rows, asked)
-  if (!found) return { ask: 'columns', rows: preview(rows), ...guess(rows) }
+  if (!found) return { ask: 'columns', ...guess(rows) }
   const above = rows.slice(0, Math.max(found.at, 0))
   const stated = asked.period ?? periodAbove(above)
   const body = rows.slice(found.at + 1)
   const order = orderOf(body.map((row) => row[found.columns.day]))
-  if (!stated && needsPeriod(body, found.columns.day)) return { ask: 'period', layout: found.layout }
+  if (!stated && needsPeriod(body, found.columns.day)) return { ask: 'period', ...found }
   return collect({ ...found, rows, stated, order, above })
 }
 
@@ -103,7 +109,8 @@ function placeOf(rows: readonly (readonly Cell[])[], { chosen, saved = [] }: Ask
   return recognise(rows)
 }
 
-const preview = (rows: readonly (readonly Cell[])[]): string[][] =>
+/** The first rows of a file, for whoever chooses its columns. */
+export const firstRows = (rows: readonly (readonly Cell[])[]): string[][] =>
   rows.slice(0, shown.rows).map((row) => row.slice(0, shown.columns).map((cell) => textOf(cell).slice(0, 80)))
 
 function periodAbove(above: readonly (readonly Cell[])[]): Period | null {
@@ -151,6 +158,8 @@ function collect({ rows, above, layout, at, columns, stated, order }: Collecting
   }
   return {
     layout,
+    at,
+    columns,
     headings: at < 0 ? '' : headingsOf(rows[at] ?? []),
     lines,
     leftOut: counts,
@@ -168,9 +177,9 @@ type Moved = { day: string; sen: number; balance: number | null }
 
 type Judged =
   | { line: Omit<Line, 'row'>; moved: Moved }
-  | { why: 'out' | 'sen'; moved: Moved }
+  | { why: 'out'; moved: Moved }
   | { why: 'continued'; texts: string[] }
-  | { why: Exclude<LeftOut, 'continued' | 'out' | 'sen'> }
+  | { why: Exclude<LeftOut, 'continued' | 'out'> }
 
 function judge(
   row: readonly Cell[],
@@ -185,44 +194,22 @@ function judge(
   const found = dayOf(day, order)
   if (!found) {
     if (textOf(day) === '' && texts.length > 0 && amount === 'none') return { why: 'continued', texts }
-    return { why: amount === 'none' || isSum(row) ? 'note' : 'unreadable' }
+    const isNote = amount === 'none' ? !hasMoneyElsewhere(row, columns) : isSum(row)
+    return { why: isNote ? 'note' : 'unreadable' }
   }
   // A day with nothing beside it, or with `Opening balance`, is no transaction.
-  if (amount === 'none')
-    return { why: texts.length === 0 || isSum(row) || columns.balance !== null ? 'note' : 'unreadable' }
+  if (amount === 'none') {
+    const isNote = (texts.length === 0 || columns.balance !== null) && !hasMoneyElsewhere(row, columns)
+    return { why: isNote || isSum(row) ? 'note' : 'unreadable' }
+  }
   if (amount === 'unsure') return { why: 'unreadable' }
   const whole = dayWithin(found, stated)
   if (whole === null) return { why: 'period' }
   if (columns.status !== null && !isSettled(row[columns.status])) return { why: 'failed' }
-  const balance = columns.balance === null ? null : (amountOf(row[columns.balance])?.sen ?? null)
+  const balance = columns.balance === null ? null : (amountAt(row[columns.balance], columns)?.sen ?? null)
   const moved = { day: whole, sen: amount, balance }
   if (amount <= 0) return { why: 'out', moved }
-  if (amount % 100 !== 0) return { why: 'sen', moved }
-  return { line: { day: whole, amount: amount / 100, balance, text: oneText(texts) }, moved }
-}
-
-/** Hundredths of a rupiah, below 0 for what went out; `none` where no amount stands, `unsure` where it cannot be read. */
-function amountIn(row: readonly Cell[], columns: Columns): number | 'none' | 'unsure' {
-  const cellOf = (column: number | null): { text: string; amount: Amount | null } =>
-    column === null ? { text: '', amount: null } : { text: textOf(row[column]), amount: amountOf(row[column]) }
-  if (columns.credit !== null) {
-    const [credit, debit] = [cellOf(columns.credit), cellOf(columns.debit)]
-    const isEmpty = ({ text }: typeof credit) => text === '' || text === '-'
-    if (isEmpty(credit) && isEmpty(debit)) return 'none'
-    if ((!isEmpty(credit) && !credit.amount) || (!isEmpty(debit) && !debit.amount)) return 'unsure'
-    const [came, left] = [credit.amount?.sen ?? 0, Math.abs(debit.amount?.sen ?? 0)]
-    // Money in both is no line that anybody can read.
-    return came !== 0 && left !== 0 ? 'unsure' : came !== 0 ? came : -left
-  }
-  const { text, amount } = cellOf(columns.amount)
-  if (text === '' || text === '-') return 'none'
-  if (!amount) return 'unsure'
-  const mark = columns.direction === null ? '' : textOf(row[columns.direction])
-  const way = directionOf(mark)
-  if (way !== null) return way * Math.abs(amount.sen)
-  if (amount.isSigned || amount.sen < 0) return amount.sen
-  // Where the mark has a column, a line without one may be either.
-  return columns.direction === null ? amount.sen : 'unsure'
+  return { line: { day: whole, ...rupiahAndSen(amount), balance, text: oneText(texts) }, moved }
 }
 
 const isPending = (cell: Cell): boolean => /^(?:pend|pending|menunggu|tertunda)\b/i.test(textOf(cell))
@@ -230,13 +217,6 @@ const isSettled = (cell: Cell): boolean =>
   /^(?:settlement|settled|capture|captured|success|successful|succeeded|paid|complete|completed|berhasil|sukses|selesai|lunas)$/i.test(
     textOf(cell),
   )
-const isSum = (row: readonly Cell[]): boolean =>
-  row.some((cell) =>
-    /^(?:saldo|balance|total|kredit|credit|debet|debit|mutasi|opening|closing|ending|starting|jumlah)\b/i.test(
-      textOf(cell),
-    ),
-  )
-
 const oneText = (texts: readonly string[]): string => [...new Set(texts)].join(' ').slice(0, 500)
 
 /**

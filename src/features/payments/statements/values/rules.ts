@@ -187,3 +187,14 @@ export function periodIn(text: string): Period | null {
   const [from, to] = found
   return from && to && from <= to ? { from, to } : null
 }
+
+/** Running numbers are lower than any price. */
+const mostRows = 10_000
+
+/** Whether these count up or down by one, as rows are numbered. */
+export function isRunning(values: readonly number[]): boolean {
+  const [first, second] = values
+  if (first === undefined || second === undefined || Math.max(...values) > mostRows) return false
+  const step = second - first
+  return Math.abs(step) === 1 && values.every((value, index) => value === first + step * index)
+}
