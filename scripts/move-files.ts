@@ -5,11 +5,16 @@ import { bucketPlace, readBucketUrl } from '#services/files/bucket.ts'
 import { moveFiles } from '#services/files/move.ts'
 import { folderPlace } from '#services/files/place.ts'
 import { withDatabase } from './database.ts'
-import { run } from './run.ts'
+import { runCommand } from './run.ts'
 
-await run(async () => {
-  const [to, ...more] = process.argv.slice(2)
-  if ((to !== 'store' && to !== 'folder') || more.length > 0) {
+const usage = {
+  name: 'move-files',
+  does: 'Moves all files to the store that FILES_URL names ("store"), or from there into DATA_DIR ("folder"). Broken off, it goes on the next time.',
+  words: ['store|folder'],
+} as const
+
+await runCommand(usage, async (_, [to]) => {
+  if (to !== 'store' && to !== 'folder') {
     throw new Error('Say where to: npm run move-files -- store, or npm run move-files -- folder')
   }
   await withDatabase(async ({ db, config }) => {
@@ -22,7 +27,10 @@ await run(async () => {
       : moveFiles(db, store, folder))
     if (missing.length > 0)
       console.log(`In neither place: ${missing.length}, such as ${missing.slice(0, 5).join(', ')}`)
-    if (left > 0) throw new Error(`${left} were copied, but a backup runs that may read them: run this again after it.`)
+    if (left > 0)
+      throw new Error(
+        `${left} were copied, but nothing is deleted while a backup runs, or while the portal may be a copy: run this again after it.`,
+      )
     console.log(`${moved} files were moved, each read back and compared. Nothing is left to move.`)
   })
 })

@@ -10,7 +10,9 @@ import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { upgrade } from '#services/backup/upgrade.ts'
 import { openFiles } from '#services/files/files.ts'
 import { openPlace } from '#services/files/where.ts'
+import { expectOwnFiles } from '#services/mark/mark.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
+import { migrations, reached } from './database.ts'
 
 /**
  * Opens the database of the settings (the embedded one when none is named), migrated, and runs the task. One that is to
@@ -28,11 +30,12 @@ export async function withPortal<T>(task: (deps: Deps) => Promise<T>, needsBacku
   try {
     const folder = resolve(config.backupDir ?? join(dataDir, 'backups'))
     const place = await openPlace(join(dataDir, 'files'), config.filesUrl)
+    await reached(() => expectOwnFiles({ db, place }))
     const backup = await upgrade({
       pool,
       url,
       files: place,
-      migrations: resolve(import.meta.dirname, '../database/migrations'),
+      migrations,
       backups: needsBackup ? { folder, keep: config.backupKeep } : null,
     })
     if (backup) console.log(`Backed up before the upgrade: ${backup.path}`)

@@ -1,12 +1,75 @@
-// A command that ends with 1 and one sentence when it cannot do its work.
+// What every command has in common: it says how it is used, refuses what it does not know before it does anything, and ends
+// with 1 and one sentence when it cannot do its work.
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Runs the command; a stack of calls is for whoever sets LOG_LEVEL=debug. */
-export async function run(task: () => Promise<void>): Promise<void> {
+type Options = NonNullable<ParseArgsConfig['options']>
+type Values<Given extends Options> = ReturnType<typeof parseArgs<{ options: Given; allowPositionals: true }>>['values']
+
+export type Usage<Given extends Options> = {
+  /** By which npm knows it: `npm run NAME`. */
+  name: string
+  /** What it does, in a sentence or two. */
+  does: string
+  /** The words that it needs, such as `FILE`. */
+  words?: readonly string[]
+  options?: Given
+  /** What each option does; one that takes a value names it first, as in `4: answers with so many processes`. */
+  says?: { [Name in keyof Given]: string }
+}
+
+/**
+ * Runs the command, or says how it is used. A stack of calls is for whoever sets LOG_LEVEL=debug.
+ * @param task gets the options and the words that were given
+ */
+export async function runCommand<const Given extends Options = Record<never, never>>(
+  usage: Usage<Given>,
+  task: (values: Values<Given>, words: string[]) => Promise<void>,
+): Promise<void> {
   try {
-    await task()
+    const given = readArguments(usage, process.argv.slice(2))
+    if (given) await task(given.values, given.words)
+    else console.log(help(usage))
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
     process.exitCode = 1
   }
+}
+
+/**
+ * The options and words of a command line; null when it asks for help.
+ * @throws an error of one sentence for what the command does not know
+ */
+export function readArguments<const Given extends Options>(
+  usage: Usage<Given>,
+  given: string[],
+): { values: Values<Given>; words: string[] } | null {
+  // Asked for anywhere, it is all that is done.
+  if (given.some((word) => word === '--help' || word === '-h')) return null
+  const { words = [], options = {} as Given } = usage
+  const refuse = (what: string): never => {
+    throw new Error(`${what} Its use: ${lineOf(usage)}`)
+  }
+  try {
+    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true })
+    if (positionals.length < words.length) refuse(`${words.slice(positionals.length).join(' and ')} is missing.`)
+    if (positionals.length > words.length) refuse(`"${positionals[words.length]}" is one word too many.`)
+    return { values: values as Values<Given>, words: positionals }
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error
+    return refuse(`${(error as Error).message.split(/\.\s/, 1)[0]?.replace(/\.$/, '')}.`)
+  }
+}
+
+const nameOf = ({ name }: { name: string }): string => (name === 'start' ? 'npm start' : `npm run ${name}`)
+
+function lineOf({ name, words = [], options = {} }: Usage<Options>): string {
+  const flags = Object.entries(options).map(([flag, { type }]) => `[--${flag}${type === 'string' ? ' …' : ''}]`)
+  const given = [...words, ...flags].join(' ')
+  return nameOf({ name }) + (given ? ` -- ${given}` : '')
+}
+
+function help(usage: Usage<Options>): string {
+  const says = Object.entries(usage.says ?? {}).map(([flag, text]) => `  --${flag.padEnd(22)} ${text}`)
+  return [lineOf(usage), '', usage.does, ...says].join('\n')
 }

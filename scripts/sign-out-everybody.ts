@@ -2,10 +2,14 @@
 // group, while the portal runs or not. Passwords stay; who signs in again is in again.
 import { signOutEverybody } from '#features/account/sessions/actions.ts'
 import { withDatabase } from './database.ts'
-import { run } from './run.ts'
+import { runCommand } from './run.ts'
 
-await run(async () => {
-  if (process.argv.length > 2) throw new Error('It takes no arguments: npm run sign-out-everybody')
+const usage = {
+  name: 'sign-out-everybody',
+  does: 'Ends every session, and every link that opens an account, a payment or a group. Passwords stay.',
+} as const
+
+await runCommand(usage, async () => {
   await withDatabase(async ({ db }) => {
     const { sessions, links } = await signOutEverybody({ db, now: () => new Date() })
     console.log(`Everybody is signed out: ${sessions} sessions and ${links} links have ended.`)

@@ -1,13 +1,23 @@
 // `npm start`, also `npm start -- --workers 4`: builds the web part when it is missing or out of date, then runs the portal in this process.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { areThere, startersOf } from '#kit/starters.ts'
 import { buildIfNeeded } from './build.ts'
+import { runCommand } from './run.ts'
 import { runtimeFlags, runtimeSettings } from './runtime.ts'
 
 process.env['NODE_ENV'] = 'production' // before anything imports React
-const { workers } = parseArgs({ options: { workers: { type: 'string' } } }).values
-if (workers) process.env['WORKERS'] = workers
+const usage = {
+  name: 'start',
+  does: 'Builds the web part when it is out of date, then runs the portal; the README has its settings.',
+  options: { workers: { type: 'string' } },
+  says: { workers: '4: answers with so many processes, as WORKERS' },
+} as const
+let isMeant = false
+await runCommand(usage, async ({ workers }) => {
+  if (workers) process.env['WORKERS'] = workers
+  isMeant = true
+})
+if (!isMeant) process.exit()
 const starters = await startersOf(process.env)
 try {
   await buildIfNeeded()

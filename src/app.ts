@@ -117,7 +117,13 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   if (landing) followChanges(app, landing)
   const { pool, config } = deps
   const { metricsToken } = config
-  installOperations(app, { pool, metricsToken, figures: portalFigures(deps), metrics: options.metrics })
+  installOperations(app, {
+    pool,
+    metricsToken,
+    incoming: deps.files.incoming,
+    figures: portalFigures(deps),
+    metrics: options.metrics,
+  })
   let renderPage: Awaited<ReturnType<typeof installPages>> | undefined
   const sourcesOf = (page: LandingWatch['page'], at?: Date) => ({
     landing: page,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { misspelled, readConfig } from './config.ts'
 
 const complaint = (env: Record<string, string>): string => {
   try {
@@ -40,6 +40,17 @@ test('nothing needs to be set', () => {
   })
 })
 
+test('a name that is nearly that of a setting is told, and no other', () => {
+  expect(misspelled({ TRUST_PROX: 'true', MAIL_FORM: 'a@b.c', PORT: '1', PATH: '/bin', HOME: '/', SORT: '1' })).toEqual(
+    ['TRUST_PROX is no setting: is TRUST_PROXY meant?', 'MAIL_FORM is no setting: is MAIL_FROM meant?'],
+  )
+})
+
+test('what the driver would warn about at length is written as it takes it', () => {
+  const { databaseUrl } = readConfig({ DATABASE_URL: 'postgres://h/n?sslmode=require&a=b' })
+  expect(databaseUrl).toBe('postgres://h/n?sslmode=verify-full&a=b')
+})
+
 test('the office needs a second factor everywhere but in the demo', () => {
   expect(readConfig({ SEED: 'catalogue' }).secondFactor).toBe('office')
   expect(readConfig({ DATABASE_URL: 'postgres://h/n' }).secondFactor).toBe('office')
@@ -62,6 +73,8 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     ['SECRET_KEY_FORMER', 'short', '32 characters or longer'],
     ['SEED', 'everything', 'demo, catalogue or none'],
     ['TRUST_PROXY', '10.0.0.0/33', 'IP addresses or ranges, separated by commas'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'IP addresses or ranges, separated by commas'],
+    ['APP_URL', 'https://a.example/sub?x=1', 'an address such as https://portal.example.org'],
     ['TRUST_PROXY', '10.0.0.1,', 'IP addresses or ranges, separated by commas'],
     ['RATE_LIMIT', 'maybe', 'on or off'],
     ['METRICS_TOKEN', 'short', '16 characters or longer'],

@@ -25,7 +25,7 @@ function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
 }
 const spelledOut = (value: string): string => (/^(false|0|off|no)$/i.test(value.trim()) ? '' : value)
 const proxyList = z
@@ -72,6 +72,8 @@ const schema = z.object({
   HOST: setting().default('127.0.0.1'),
   /** Base of the links in mails. Never taken from a request. */
   APP_URL: server(/^https?$/, 'an address such as https://portal.example.org')
+    // The links in mails are written behind it.
+    .refine((url) => !/[?#@]/.test(url), must('an address such as https://portal.example.org'))
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   /** Files, and the embedded database where there is one. */
@@ -89,6 +91,8 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, must('an address such as postgres://user:password@host:5432/name'))
+    // The driver takes these for the strictest, and warns about the names at length.
+    .transform((url) => url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full'))
     .optional(),
   /** SMTP server; without it mails stay readable on /emails. */
   MAIL_URL: server(/^smtps?$/, 'an address such as smtp://user:password@host:587').optional(),
@@ -180,6 +184,28 @@ export type Config = Readonly<{
   poolSize: number
   logLevel: string
 }>
+
+/** Names in the environment that are nearly those of settings: a slip of the hand that would pass in silence. */
+export function misspelled(env: Record<string, string | undefined>): string[] {
+  const names = Object.keys(schema.shape)
+  const isNear = (name: string) => (known: string) =>
+    known.length > 5 && Math.abs(known.length - name.length) < 2 && known !== name && slips(known, name) === 1
+  return Object.keys(env).flatMap((name) => {
+    const meant = names.includes(name) ? undefined : names.find(isNear(name))
+    return meant ? [`${name} is no setting: is ${meant} meant?`] : []
+  })
+}
+
+/** How far two names are apart: 1 for a letter too many, too few or wrong, or two that changed places. */
+function slips(one: string, other: string): number {
+  let begin = 0
+  while (begin < one.length && one[begin] === other[begin]) begin += 1
+  let end = 0
+  const rest = Math.min(one.length, other.length) - begin
+  while (end < rest && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const [a, b] = [one.slice(begin, one.length - end), other.slice(begin, other.length - end)]
+  return a === b.split('').toReversed().join('') && a.length === 2 ? 1 : Math.max(a.length, b.length)
+}
 
 /**
  * Reads the settings. An empty variable counts as not set.

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { seedDatabase } from '#database/seed/seed.ts'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, misspelled, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { ensureAdministrator } from '#features/account/first/actions.ts'
 import { unreadableSecrets } from '#features/setup/secrets/actions.ts'
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   onStopSignals()
   if (cluster.isWorker) return startWorker(config)
+  for (const line of misspelled(process.env)) console.warn(line)
   void stopWithStarters(process.env)
   await expectFreePort(config)
   const dataDir = resolve(config.dataDir)

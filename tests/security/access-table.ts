@@ -417,6 +417,7 @@ export const accessTable: Record<string, Line> = {
   'POST /mail-server/confirm': { who: adminAskedAgain, body: waitingMailServer },
   'DELETE /mail-server': { who: adminAskedAgain },
   'POST /setup/test-letter': { who: admin },
+  'POST /setup/real': { who: adminAskedAgain },
 
   ...records('/environments', anyone, window, environmentFields),
   ...records('/toefl-shifts', anyone, shift, shiftFields),

@@ -75,6 +75,8 @@ export const asks: Record<string, Asks> = {
   'PUT /mail-server': always,
   'POST /mail-server/confirm': always,
   'DELETE /mail-server': always,
+  // Mails that wait leave at once, and files are deleted again.
+  'POST /setup/real': always,
 
   // What is erased.
   'POST /privacy-requests/:id/done': always,

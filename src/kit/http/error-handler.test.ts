@@ -86,6 +86,7 @@ test.each([
   [{ code: 'ECONNREFUSED' }, { status: 503, retryAfter: '2' }],
   [{ code: '53100' }, { status: 507, retryAfter: '60' }],
   [{ code: 'ENOSPC' }, { status: 507, retryAfter: '60' }],
+  [{ code: 'EROFS' }, { status: 503, retryAfter: '60', message: 'errors.storageBroken' }],
   [{ statusCode: 413 }, { status: 413, message: 'errors.bodyTooLarge {"limit":8}' }],
   [{ statusCode: 415 }, { status: 400, message: 'errors.badBody' }],
 ])('an error with %j is one that a user can understand', async (more, expected) => {

@@ -78,6 +78,9 @@ const isBrokenForm = (error: FastifyError, request: FastifyRequest): boolean =>
 // No space, no more of it for this account, or no larger file.
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
+// A disk that went read-only or is broken, or whose folder was taken from us.
+const broken = new Set(['EROFS', 'EIO', 'EACCES'])
+
 function frameworkProblem(error: FastifyError, request: FastifyRequest): AppError | null {
   if (error.statusCode === 413) {
     return new AppError('too_large', { key: 'errors.bodyTooLarge', values: { limit: inMegabytes(bodyLimit) } })
@@ -85,6 +88,9 @@ function frameworkProblem(error: FastifyError, request: FastifyRequest): AppErro
   if (error.statusCode === 503) return new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 2 })
   if (full.has(error.code)) {
     return new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause: error.code })
+  }
+  if (broken.has(error.code)) {
+    return new AppError('unavailable', { key: 'errors.storageBroken' }, { retryAfter: 60, cause: error.code })
   }
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound()
   if (isBrokenForm(error, request)) return new AppError('bad_request', { key: 'errors.badBody' })

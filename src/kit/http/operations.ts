@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { expectWritable } from '#kit/disk/writable.ts'
 import { notFound } from '#kit/errors/errors.ts'
 
 /** A number that is read when it is asked for. */
@@ -14,6 +15,8 @@ export type Metrics = (own: Registry) => () => Promise<string>
 type Options = {
   pool: pg.Pool
   metricsToken: string | null
+  /** Where the files of requests arrive: who cannot write there takes no registration. */
+  incoming: string
   figures?: readonly Figure[]
   metrics?: Metrics | undefined
 }
@@ -27,7 +30,7 @@ declare module 'fastify' {
 
 /** `/healthz`, `/readyz` and `/metrics`. */
 export function installOperations(app: FastifyInstance, options: Options): void {
-  const { pool, metricsToken, figures = [], metrics = (own: Registry) => () => own.metrics() } = options
+  const { pool, metricsToken, incoming, figures = [], metrics = (own: Registry) => () => own.metrics() } = options
   app.decorate('stopping', { now: false })
   // Whoever keeps the connection would send into a closing one next time.
   app.addHook('onSend', async (_request, reply) => {
@@ -35,11 +38,21 @@ export function installOperations(app: FastifyInstance, options: Options): void 
   })
   app.get('/healthz', () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !app.stopping.now && (await isReachable(pool))
+    const ready = !app.stopping.now && (await Promise.all([isReachable(pool), takesFiles(incoming)])).every(Boolean)
     if (!ready) void reply.status(503).header('Retry-After', '2')
     return { status: ready ? 'ready' : 'not ready' }
   })
   const registry = measure(app, pool)
+  show(registry, {
+    name: 'database_up',
+    help: 'Whether the database answers: 1, or 0',
+    read: async () => Number(await isReachable(pool)),
+  })
+  show(registry, {
+    name: 'files_writable',
+    help: 'Whether the disk of the data folder takes files: 1, or 0',
+    read: async () => Number(await takesFiles(incoming)),
+  })
   for (const figure of figures) show(registry, figure)
   const read = metrics(registry)
   app.get('/metrics', async (request, reply) => {
@@ -50,11 +63,28 @@ export function installOperations(app: FastifyInstance, options: Options): void 
 
 // Also proves the migrations: the table that they fill is there.
 async function isReachable(pool: pg.Pool): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())
   const asked = pool.query('select 1 from migration limit 1').then(
     (result) => result.rowCount === 1,
     () => false,
   )
+  return within(patience, asked, false)
+}
+
+const takesFiles = (folder: string): Promise<boolean> =>
+  within(
+    patience,
+    expectWritable(folder).then(
+      () => true,
+      () => false,
+    ),
+    false,
+  )
+
+/** Less than a scraper waits. */
+const patience = 2000
+
+function within<T>(ms: number, asked: Promise<T>, otherwise: T): Promise<T> {
+  const late = new Promise<T>((resolve) => setTimeout(resolve, ms, otherwise).unref())
   return Promise.race([asked, late])
 }
 
@@ -78,8 +108,14 @@ function show(registry: Registry, { name, help, read }: Figure): void {
     // Each worker would say the same.
     aggregator: 'first',
     async collect() {
-      // The other numbers are wanted most when this one cannot be read.
-      this.set(await read().catch(() => Number.NaN))
+      // The other numbers are wanted most when this one cannot be read: then it is left out.
+      const value = await within(
+        patience,
+        read().catch(() => Number.NaN),
+        Number.NaN,
+      )
+      if (Number.isNaN(value)) this.remove()
+      else this.set(value)
     },
   })
   registry.registerMetric(gauge)

@@ -121,7 +121,9 @@ export class Damaged extends Error {
  * @throws Damaged at the first entry that differs
  */
 export async function readArchive(path: string, visit: Visit): Promise<{ entries: number; bytes: number }> {
-  const file = await open(path, constants.O_RDONLY)
+  const file = await open(path, constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The backup ${path} cannot be read (${error.code}).`, { cause: error })
+  })
   try {
     const { take, taken } = reader(file)
     const { size: bytes } = await file.stat()

@@ -29,6 +29,8 @@ test('the age of the backups, waiting mails and the room on the disk are told', 
   ]
   for (const values of mails) await portal.db.insertInto('email').values(values).execute()
   expect(await figure('backup_last_good_seconds')).toBe(Date.parse(good.ended_at) / 1000)
+  expect(await figure('backup_failed')).toBe(1)
+  expect([await figure('database_up'), await figure('files_writable')]).toEqual([1, 1])
   expect(await figure('mails_failed')).toBe(1)
   expect(await figure('mails_late_seconds')).toBe(600)
 })

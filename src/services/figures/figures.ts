@@ -13,11 +13,19 @@ export function portalFigures({ db, config, now }: Pick<Deps, 'db' | 'config' | 
   return [
     {
       name: 'backup_last_good_seconds',
-      help: 'When the newest good backup ended, in seconds since 1970; 0 before the first',
+      help: 'When the newest good backup that counts ended (of a night, where there are nightly ones), in seconds since 1970; 0 before the first',
       read: () =>
         numberOf(sql`
           select coalesce(extract(epoch from max(ended_at)), 0)::float8 as number
-          from backup_run where path is not null`),
+          from backup_run where path is not null and (kind = 'NIGHTLY' or ${config.backupDir === null})`),
+    },
+    {
+      name: 'backup_failed',
+      help: 'Whether the newest backup of a night failed: 1, or 0',
+      read: () =>
+        numberOf(sql`
+          select coalesce((select (path is null)::int from backup_run where kind = 'NIGHTLY'
+            order by ended_at desc, id desc limit 1), 0) as number`),
     },
     {
       name: 'mails_failed',

@@ -81,7 +81,9 @@ test('a store is marked too, and one of another portal is refused', async () => 
   expect(await start({ filesUrl: store.url })).toBeNull()
   await db.updateTable('portal_mark').set({ mark: '11111111-1111-4111-8111-111111111111' }).execute()
   await rm(join(portal.filesFolder, 'mark'))
-  await expect(start({ filesUrl: store.url })).rejects.toThrow(/^The files in the store http.+ are those of another portal/)
+  await expect(start({ filesUrl: store.url })).rejects.toThrow(
+    /^The files in the store http.+ are those of another portal/,
+  )
 })
 
 test('a portal whose files are all gone may be a copy, also when new ones have come; with them back it is not', async () => {
@@ -125,7 +127,9 @@ test('a copy sends nothing and deletes nothing until an administrator says that 
     subject: () => 'Still true',
     write: async () => ({ greeting: 'Hi', paragraphs: [] }),
   }
-  await queueMails(db, [{ template: letter, to: 'student@example.com', userId: null, data: {} }])
+  await db
+    .transaction()
+    .execute((trx) => queueMails(trx, [{ template: letter, to: 'student@example.com', userId: null, data: {} }]))
   const delivery = startDelivery(deps, [letter])
   onTestFinished(() => delivery.stop())
   await night()
