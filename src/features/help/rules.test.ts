@@ -60,6 +60,8 @@ test('the help opens at the page of the screen, and of the reader', () => {
   expect(helpFor('/toefl-payments/17/edit', 'ADMIN')).toBe('/help/deciding')
   expect(helpFor('/toefl-details/4/edit', 'USER')).toBe('/help/score')
   expect(helpFor('/dashboard/toefl-payment/3', 'MEMBER')).toBe('/help/money')
+  expect(helpFor('/dashboard', 'USER')).toBe('/help/money')
+  expect(helpFor('/dashboard/privacy', 'USER'), 'no page is about it').toBe('/help')
   expect(helpFor('/dashboard/profile', 'USER')).toBe('/help/address')
   expect(helpFor('/dashboard/security', 'SCAC')).toBe('/help/factor')
   expect(helpFor('/books', 'SCAC')).toBe('/help/region')

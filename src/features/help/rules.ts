@@ -232,7 +232,8 @@ export const pagesFor = (role: Role | null): readonly HelpPage[] =>
 export function helpFor(pathname: string, role: Role | null): string {
   const [best] = pagesFor(role)
     .flatMap(({ id, at }) => at.map((path) => ({ id, path })))
-    .filter(({ path }) => matchPath({ path, end: false }, pathname))
+    // Everything of a student lies below the dashboard, and is not about money for that.
+    .filter(({ path }) => matchPath({ path, end: path === '/dashboard' }, pathname))
     .toSorted((a, b) => b.path.split('/').length - a.path.split('/').length)
   return best ? `/help/${best.id}` : '/help'
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/rows.ts'
+import { goodPassword } from '#tests/security/people.ts'
+import { hashPassword } from '#services/passwords/passwords.ts'
 import { remind } from './actions.ts'
 
 const portal = await openPortal()
@@ -70,8 +73,12 @@ test('who is an administrator no more, or not yet, is not written to', async () 
 })
 
 test('accounts of the committee cannot ask for erasure', async () => {
-  const { token } = await portal.as('SCAC')
+  const { token, userId } = await portal.as('SCAC')
+  await changeRow(portal.db, 'account', userId, { password_hash: await hashPassword(goodPassword) })
   const own = (await portal.call('GET', '/user/privacy', { token })).json().data
   expect(own.obstacles).toEqual(['COMMITTEE'])
   expect((await ask(token, { kind: 'ERASURE', password: 'whatever' })).statusCode).toBe(422)
+  const refused = await ask(token, { kind: 'ERASURE', password: goodPassword })
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('committee')])
+  expect((await portal.call('GET', '/user/privacy', { token })).json().data.requests).toEqual([])
 })

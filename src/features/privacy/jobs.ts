@@ -1,11 +1,14 @@
 import type { Deps } from '#deps.ts'
 import { remind } from './actions.ts'
-import { askParents } from './parents/actions.ts'
+import { askParents, endUnanswered } from './parents/actions.ts'
 import { eraseNightly } from './retention/actions.ts'
 
 export async function privacyJobs(deps: Deps): Promise<void> {
   await deps.jobs.every('remind-of-privacy-requests', '*/10 * * * *', async () => void (await remind(deps)))
-  await deps.jobs.every('ask-parents', '*/5 * * * *', async () => void (await askParents(deps)))
+  await deps.jobs.every('ask-parents', '*/5 * * * *', async () => {
+    await askParents(deps)
+    await endUnanswered(deps)
+  })
   // At ten past three at night in Jakarta; where that was missed, at the next hour's tenth minute.
   await deps.jobs.every('erase-what-is-past-its-end', '10 * * * *', async () => {
     const erased = await eraseNightly(deps)

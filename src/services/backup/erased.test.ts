@@ -32,13 +32,16 @@ test('whoever is erased stands beside the backups by number alone, and is asked 
   // A list of another portal names whoever has these numbers there.
   const other = await portal.as('USER')
   const text = await list()
-  await writeFile(join(folder, 'erased-accounts.txt'), `${text}${other.userId} 2020-01-01T00:00:00Z 2021-01-01T00:00:00Z\n`)
+  await writeFile(
+    join(folder, 'erased-accounts.txt'),
+    `${text}${other.userId} 2020-01-01T00:00:00Z 2021-01-01T00:00:00Z\n`,
+  )
   expect(await askToEraseAgain(portal.databaseUrl, [folder, folder])).toEqual([userId])
   expect(await askToEraseAgain(portal.databaseUrl, [folder]), 'again').toEqual([userId])
   const { data } = (await portal.call('GET', '/privacy-requests', { token: admin })).json()
   const open = data.filter(({ state }: { state: string }) => state === 'OPEN')
   expect(open).toMatchObject([{ user_id: userId, kind: 'ERASURE' }])
-  await noteErased(folder, portal.pool)
+  await noteErased(folder, portal.deps.pool)
   expect(await list(), 'nobody leaves the list').toContain(`\n${userId} `)
 })
 

@@ -3,6 +3,7 @@ import type { Config } from '#config.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { languageOf, translatorFor } from '#words/words.ts'
 import { asHtml, asText, signParts } from './letter.ts'
+import { forMails } from './names.ts'
 import type { MailTemplate } from './template.ts'
 
 /** What the outbox keeps of a mail, from which it is written. */
@@ -34,7 +35,7 @@ export async function compose(
   const template = templates.get(mail.template)
   if (!template) throw new Error(`no template ${mail.template}`)
   const language = languageOf(mail.language)
-  const words = translatorFor(language)
+  const words = forMails(translatorFor(language))
   const letter = await template.write(
     { db, words, language, appUrl: config.appUrl, now: now(), isPreview },
     { userId: mail.user_id, to: mail.to_address, data: mail.data as Record<string, unknown> },

@@ -62,6 +62,19 @@ test('a page’s tags carry its own title, escaped, and its address without a qu
   expect(tags).not.toContain('ld+json')
 })
 
+test('the university is named under the club’s usual name alone', async () => {
+  const of = (club: LandingPage['club']) =>
+    headOf({ origin: 'https://club.example', landing: async () => ({ ...page, club }) })({
+      path: '/',
+      language: 'en',
+      html,
+    })
+  expect(await of(plainFrame.club)).toMatch(/parentOrganization.*BINUS Bandung/s)
+  expect(await of({ ...plainFrame.club, name: 'Debating Society', short_name: 'DS' })).not.toMatch(
+    /parentOrganization|BINUS Bandung/,
+  )
+})
+
 test('no question can break out of the structured data', async () => {
   const tags = await head({ path: '/', language: 'en', html })
   expect(tags.match(/<script/g)).toHaveLength(3)

@@ -153,10 +153,14 @@ export function dayNamedIn(heading: string): string | undefined {
 
 const dayOf = (moment: string | null) => moment && dayInWib(new Date(moment))
 
+const binus = { '@type': 'CollegeOrUniversity', name: 'BINUS University', url: 'https://binus.ac.id/' }
+
 function structuredData(page: LandingPage, origin: string, language: Language): object[] {
   const t = translatorFor(language)
   const context = 'https://schema.org'
   const club = { '@type': 'Organization', '@id': `${origin}/#club` }
+  // Under another name it is another university's, of which the portal knows nothing.
+  const isUsual = page.club.name === usualNames.name
   const founded = dayNamedIn(page.content.HISTORY[0]?.title ?? '')
   const organisation = {
     '@context': context,
@@ -167,7 +171,7 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
     logo: iconOf(page.club, origin),
     description: t('landing.description'),
     ...(founded && { foundingDate: founded }),
-    parentOrganization: { '@type': 'CollegeOrUniversity', name: 'BINUS University', url: 'https://binus.ac.id/' },
+    ...(isUsual && { parentOrganization: binus }),
     sameAs: socialLinksOf(page.links).map(({ href }) => href),
   }
   const banner = bannerOf(page.content.BANNER)
@@ -186,7 +190,7 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
       organizer: club,
       location: page.regions.map(({ region }) => ({
         '@type': 'Place',
-        name: `BINUS ${region}`,
+        name: isUsual ? `BINUS ${region}` : region,
         address: { '@type': 'PostalAddress', addressLocality: region, addressCountry: 'ID' },
       })),
     }

@@ -7,7 +7,7 @@ import { notFound } from '#kit/errors/errors.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { emptyEntries, type Entry, findEntriesAbout, forgetActor, updateEntries } from '#services/audit/emptying.ts'
-import { personal, withoutMembers } from '#services/audit/personal.ts'
+import { nobody, personal, withoutMembers } from '#services/audit/personal.ts'
 import type { Language } from '#words/languages.ts'
 import {
   membersOf,
@@ -62,13 +62,13 @@ export async function erasePerson(
     ...statesOf(payments).map((state) => membersOf(state, ofSender)),
   ]
   const values = tellingValues(records)
-  const [scrub, patterns] = [scrubOf(values), patternsOf(values)]
+  const [scrub, patterns] = [scrubOf(values, nobody), patternsOf(values)]
 
   await updateEntries(trx, entries.map(scrubbed(scrub, personal)))
   await updateEntries(trx, payments.map(scrubbed(scrub, ofSender)))
   // Of the group's own records it is known who `Budi` is.
   const group = await findEntriesAbout(trx, [{ entity: 'toefl_payment', ids: own.toefl_payment }])
-  const scrubShort = scrubOf(shortNames(records))
+  const scrubShort = scrubOf(shortNames(records), nobody)
   await updateEntries(trx, group.map(scrubbed(scrubShort)))
   await store.scrubReasons(trx, own.toefl_payment, scrubShort)
   await forgetActor(trx, userId)

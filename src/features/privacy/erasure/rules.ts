@@ -1,7 +1,5 @@
 /** How what is known of a person is taken out of texts that stay: the audit trail, mails to others, a bank's lines. */
 
-import { nobody } from '#services/audit/personal.ts'
-
 /** Why somebody cannot be erased yet. */
 export const obstacles = [
   'COMMITTEE',
@@ -76,8 +74,8 @@ export function tellingValues(records: readonly Json[]): string[] {
 
 export type Scrub = (text: string) => string
 
-/** Takes these values out of a text, whole words only and however they are written. */
-export function scrubOf(values: readonly string[]): Scrub {
+/** Puts something else in place of these values in a text, whole words only and however they are written. */
+export function scrubOf(values: readonly string[], instead: string): Scrub {
   if (values.length === 0) return (text) => text
   const parts = values.map((value) => {
     const body = value.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
@@ -85,7 +83,7 @@ export function scrubOf(values: readonly string[]): Scrub {
     return `(?<!${before})${body}(?!${after})`
   })
   const found = new RegExp(parts.join('|'), 'giu')
-  return (text) => text.replace(found, nobody)
+  return (text) => text.replace(found, instead)
 }
 
 const endOf = (value: string): string => (/^[+\d]+$/.test(value) ? String.raw`\d` : String.raw`[\p{L}\d]`)

@@ -6,7 +6,7 @@ import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { newToken } from '#services/passwords/passwords.ts'
-import { askParents } from './actions.ts'
+import { askParents, endUnanswered } from './actions.ts'
 import { isMinor } from './rules.ts'
 
 const { portal, world, token: admin } = await openOffice()
@@ -141,4 +141,61 @@ test('refused for a talent without an account, the application is empty at once'
   expect(row).toMatchObject({ name: '—', nim: `erased-${id}`, deleted_at: expect.any(String) })
   expect(await portal.db.selectFrom('parent_consent').select('id').where('talent_id', '=', id).execute()).toEqual([])
   expect((await portal.call('GET', `/parent-consents/links/${token}`)).statusCode).toBe(404)
+})
+
+test('without an answer in time the committee has a request with its clock, and an application without an account ends', async () => {
+  portal.setNow(new Date().toISOString())
+  const { token, userId } = await young()
+  await changeRow(portal.db, 'session', {}, { expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
+  const email = 'young.late@example.com'
+  const json = {
+    ...application(world, await makeTalentField(portal.db)),
+    email,
+    birth_date: sixteen(),
+    nim: '2655000077',
+  }
+  const { id } = (await portal.call('POST', '/talent-recruitments', { json })).json().data
+  await askParents(portal.deps)
+  const days = async (count: number) => {
+    portal.setNow(new Date(Date.now() + count * 86_400_000).toISOString())
+    await Promise.all([endUnanswered(portal.deps), endUnanswered(portal.deps)])
+    const [request] = (await own(token)).requests
+    return request ?? null
+  }
+  const asked = (await list()).find((one: { user_id: number }) => one.user_id === userId)
+  expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe(21 * 86_400_000)
+  expect([await days(20), asked.overdue_at]).toEqual([null, null])
+  await portal.db.deleteFrom('email').execute()
+  const request = await days(22)
+  expect(request).toMatchObject({ kind: 'WITHDRAWAL', state: 'OPEN' })
+  expect(Date.parse(request.due_at) - Date.parse(request.asked_at)).toBe(72 * 3_600_000)
+  const sent = await portal.db.selectFrom('email').select(['template', 'data']).orderBy('template').execute()
+  expect(sent.filter(({ template }) => template === 'parent-overdue')).toHaveLength(1)
+  const told = sent.filter(
+    ({ template, data }) =>
+      template === 'privacy-waiting' && (data as { request_id: number }).request_id === request.id,
+  )
+  expect(told).toHaveLength(1)
+  expect(await findRow(portal.db, 'talent_recruitment', id)).toMatchObject({
+    name: '—',
+    deleted_at: expect.any(String),
+  })
+  const late = (await list()).find((one: { user_id: number }) => one.user_id === userId)
+  expect(late).toMatchObject({ state: 'ASKED', overdue_at: expect.any(String) })
+  await days(23)
+  expect((await own(token)).requests, 'once').toHaveLength(1)
+  const note = { token: admin, json: mother }
+  expect((await portal.call('POST', `/parent-consents/${late.id}/answer`, note)).statusCode, 'late is still good').toBe(
+    200,
+  )
+})
+
+test('letters to a parent that wait for a mail server count as links', async () => {
+  portal.setNow(new Date().toISOString())
+  const { token } = await young()
+  const email = 'waiting.father@example.com'
+  for (let left = 10; left > 0; left -= 1) expect((await makeLink(token, { email })).statusCode).toBe(201)
+  const tooMany = await makeLink(token, { email })
+  expect([tooMany.statusCode, tooMany.json().message]).toEqual([429, expect.stringContaining('tomorrow')])
+  expect(await mails(email)).toHaveLength(10)
 })

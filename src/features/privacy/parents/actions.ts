@@ -3,19 +3,27 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound, tooMany } from '#kit/errors/errors.ts'
+import { tellAdministrators } from '#services/accounts/tell.ts'
 import { findReader } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { tokenHash } from '#services/passwords/passwords.ts'
-import type { Translator } from '#words/words.ts'
+import { translatorFor, type Translator } from '#words/words.ts'
 import { mailCommittee, readNotice } from '../actions.ts'
 import { changesOf } from '../consent/rules.ts'
 import { emptyRecords } from '../erasure/actions.ts'
 import { dueAt } from '../rules.ts'
 import { insertRequest } from '../store.ts'
 import type { OwnParentConsent, ParentAnswer, ParentConsent } from './contract.ts'
-import { parentAnsweredMail, parentAskedMail, parentLink, parentNeededMail, parentThanksMail } from './mail.ts'
-import { isMinor, lastAdultBirthday, linksPerDay, reminderDays } from './rules.ts'
+import {
+  parentAnsweredMail,
+  parentAskedMail,
+  parentLink,
+  parentNeededMail,
+  parentOverdueMail,
+  parentThanksMail,
+} from './mail.ts'
+import { answerDays, answerDue, isMinor, lastAdultBirthday, linksPerDay, reminderDays } from './rules.ts'
 import * as store from './store.ts'
 
 const day = 86_400_000
@@ -56,6 +64,30 @@ export async function askParents({ db, now }: Tools): Promise<number> {
   return mails
 }
 
+/**
+ * Where nobody has answered in time the committee gets a request with its clock and a mail, as after a refusal; an application
+ * without an account ends. An answer that comes later still counts.
+ */
+export async function endUnanswered({ db, now }: Tools): Promise<number> {
+  const at = now()
+  const before = new Date(at.getTime() - answerDays * day).toISOString()
+  let ended = 0
+  for (const id of await store.findOverdue(db, { before, adults: lastAdultBirthday(at) })) {
+    await db.transaction().execute(async (trx) => {
+      const young = await store.findYoung(trx, id)
+      if (!young || !(await store.noteOverdue(trx, id, at.toISOString()))) return
+      await recordAudit(trx, { caller: null, action: 'parent did not answer', ...recordOf(young) })
+      if (young.user_id === null) await tellAdministrators(trx, at, parentOverdueMail, {})
+      await end(trx, young, { now: at, note: translatorFor(young.language)('privacy.parents.noAnswerNote') })
+      ended += 1
+    })
+  }
+  return ended
+}
+
+const recordOf = ({ user_id: userId, talent_id: talentId }: store.Young) =>
+  userId === null ? { entity: 'talent_recruitment', entityId: talentId } : { entity: 'account', entityId: userId }
+
 /** What a parent answered for the caller; null for an adult of whom nobody was asked. */
 export async function readOwnParent({ db, now }: Tools, userId: number): Promise<OwnParentConsent | null> {
   const own = await store.findOwn(db, userId)
@@ -81,7 +113,7 @@ export async function makeParentLink(deps: Deps, caller: Caller, email: string |
     if (id === undefined) throw notFound()
     await store.lock(trx, id)
     const since = new Date(at.getTime() - day).toISOString()
-    if ((await store.countLinks(trx, id, since)) >= linksPerDay)
+    if ((await store.countLinks(trx, id, since)) + (await store.countWaiting(trx, id)) >= linksPerDay)
       throw tooMany('parent links', 3600, 'privacy.parents.manyLinks')
     if (email === null) return parentLink({ db: trx, appUrl: deps.config.appUrl, now: at }, id)
     await queueMails(trx, [{ template: parentAskedMail, to: email, userId: caller.id, data: { consent_id: id } }])
@@ -132,12 +164,8 @@ async function keep(deps: Deps, id: number, { answer, version, caller, words }: 
     const [before, young] = [await store.lock(trx, id), await store.findYoung(trx, id)]
     if (!before || !young) throw notFound()
     await store.decide(trx, id, { ...answer, version, at, by: caller?.id ?? null })
-    const whom =
-      young.user_id === null
-        ? { entity: 'talent_recruitment', entityId: young.talent_id }
-        : { entity: 'account', entityId: young.user_id }
     const action = agrees ? 'parent agreed' : 'parent refused'
-    await recordAudit(trx, { caller, action, ...whom, after: { version } })
+    await recordAudit(trx, { caller, action, ...recordOf(young), after: { version } })
     const state = agrees ? 'GIVEN' : 'REFUSED'
     if (before.state !== state) {
       const about = { userId: young.user_id, language: young.language, data: { consent_id: id, state } }
@@ -167,5 +195,5 @@ async function end(trx: Trx, young: store.Young, { now, note }: { now: Date; not
   }
 }
 
-export const listParents = ({ db, now }: Tools): Promise<ParentConsent[]> =>
-  store.findRows(db, lastAdultBirthday(now()))
+export const listParents = async ({ db, now }: Tools): Promise<ParentConsent[]> =>
+  (await store.findRows(db, lastAdultBirthday(now()))).map((row) => ({ ...row, due_at: answerDue(row.asked_at) }))

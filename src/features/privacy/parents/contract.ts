@@ -28,6 +28,10 @@ export const parentConsent = z
     talent_id: z.number().nullable(),
     name: z.string(),
     asked_at: z.string(),
+    /** Until when a parent is to answer. */
+    due_at: z.string(),
+    /** Since when the committee has had to act, for nobody answered. */
+    overdue_at: z.string().nullable(),
     parent_email: z.string().nullable(),
     parent_phone: z.string().nullable(),
     noted_by_name: z.string().nullable(),

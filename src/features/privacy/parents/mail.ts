@@ -1,7 +1,8 @@
 /** Mails about a parent's consent. The link in them is made when they are sent. */
 import { newToken } from '#services/passwords/passwords.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
-import { linkDays } from './rules.ts'
+import { day as dayOf } from '#words/format.ts'
+import { answerDays, answerDue, linkDays } from './rules.ts'
 import { findYoung, insertLink, type Young } from './store.ts'
 
 const day = 86_400_000
@@ -31,13 +32,16 @@ export const parentNeededMail: MailTemplate = {
   name: 'parent-needed',
   subject: (words) => words('mail.parents.neededSubject'),
   async write(tools, occasion) {
-    const { words } = tools
-    const { id, name } = await youngOf(tools, occasion)
+    const { words, language } = tools
+    const { id, name, asked_at } = await youngOf(tools, occasion)
     return {
       greeting: words('mail.greeting', { name }),
       paragraphs: [words('mail.parents.needed'), words('mail.parents.forward', { days: linkDays })],
       button: { label: words('mail.parents.button'), url: await linkFor(tools, id) },
-      closing: [words('mail.parents.kept')],
+      closing: [
+        words('mail.parents.kept'),
+        words('mail.parents.deadline', { date: dayOf(answerDue(asked_at), language) }),
+      ],
     }
   },
 }
@@ -84,9 +88,21 @@ export const parentAnsweredMail: MailTemplate = {
   }),
 }
 
+/** To the administrators: an application has ended by itself. Whose it was is erased. */
+export const parentOverdueMail: MailTemplate = {
+  name: 'parent-overdue',
+  subject: (words) => words('mail.parents.overdueSubject'),
+  write: async ({ words, appUrl }) => ({
+    greeting: words('mail.privacy.committee'),
+    paragraphs: [words('mail.parents.overdue', { days: answerDays })],
+    button: { label: words('mail.parents.overdueButton'), url: `${appUrl}/privacy/parents` },
+  }),
+}
+
 export const parentMails: readonly MailTemplate[] = [
   parentNeededMail,
   parentAskedMail,
   parentThanksMail,
   parentAnsweredMail,
+  parentOverdueMail,
 ]

@@ -14,6 +14,13 @@ export const linksPerDay = 10
 /** Days after the first mail on which the person is reminded, as long as no parent has answered. */
 export const reminderDays: readonly number[] = [3, 7, 14]
 
+/** After so many days without an answer the committee has to act, and what rests on consent alone ends. */
+export const answerDays = 21
+
+/** Until when a parent is to answer. */
+export const answerDue = (asked: string): string =>
+  new Date(new Date(asked).getTime() + answerDays * 86_400_000).toISOString()
+
 /** Who was born after this day is not an adult yet; days are those of Jakarta. */
 export function lastAdultBirthday(now: Date): string {
   const today = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)

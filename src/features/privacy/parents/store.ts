@@ -13,6 +13,7 @@ export type Young = {
   name: string
   email: string
   language: Language
+  asked_at: string
 }
 
 /** People under 18 of whom no parent was asked yet. Who applied as a talent with an account is asked once, for the account. */
@@ -49,7 +50,7 @@ export const findIdOf = async (db: Db | Trx, userId: number): Promise<number | u
 
 /** Who has no account is written to in the language of the application's mail. */
 export async function findYoung(db: Db | Trx, id: number): Promise<Young | undefined> {
-  const { rows } = await sql<Young>`select c.id, c.user_id, c.talent_id, coalesce(a.name, t.name) as name,
+  const { rows } = await sql<Young>`select c.id, c.user_id, c.talent_id, c.asked_at, coalesce(a.name, t.name) as name,
       coalesce(a.email, t.email) as email,
       coalesce(a.language, (select e.language from email e where e.template = 'talent-applied'
         and (e.data ->> 'id')::int = t.id limit 1), 'en') as language
@@ -71,6 +72,23 @@ export const findToRemind = async (
       order by c.id limit 200`.execute(db)
   ).rows.map(({ id }) => id)
 
+/** Open ones of people who are still under 18, asked before then, of which the committee does not know yet. */
+export const findOverdue = async (db: Db, { before, adults }: { before: string; adults: string }): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`select c.id from parent_consent c left join account a on a.id = c.user_id
+      left join talent_recruitment t on t.id = c.talent_id
+      where c.state = 'ASKED' and c.overdue_at is null and c.asked_at <= ${before}
+        and coalesce(a.birth_date, t.birth_date) > ${adults} and a.deleted_at is null and t.deleted_at is null
+      order by c.id limit 200`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** False when another process was first, or a parent has answered. */
+export const noteOverdue = async (trx: Trx, id: number, at: string): Promise<boolean> => {
+  const changed = trx.updateTable('parent_consent').set({ overdue_at: at }).where('id', '=', id)
+  const open = changed.where('state', '=', 'ASKED').where('overdue_at', 'is', null)
+  return (await open.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+}
+
 /** False when another process was first. */
 export const noteReminder = async (trx: Trx, id: number, reminders: number): Promise<boolean> => {
   const changed = trx.updateTable('parent_consent').set({ reminders: reminders + 1 })
@@ -91,6 +109,13 @@ export const insertLink = (db: Db | Trx, link: { id: number; hash: Buffer; at: s
 export const countLinks = async (db: Db | Trx, id: number, since: string): Promise<number> => {
   const links = db.selectFrom('parent_link').select((eb) => eb.fn.countAll<number>().as('links'))
   return (await links.where('consent_id', '=', id).where('created_at', '>', since).executeTakeFirstOrThrow()).links
+}
+
+/** Mails whose link is made when they leave, which may be days later without a mail server. */
+export const countWaiting = async (trx: Trx, id: number): Promise<number> => {
+  const { rows } = await sql<{ mails: number }>`select count(*)::int as mails from email where template = 'parent-asked'
+    and status = 'QUEUED' and kept_text is null and (data ->> 'consent_id')::int = ${id}`.execute(trx)
+  return rows[0]?.mails ?? 0
 }
 
 export const findByLink = async (db: Db, hash: Buffer, at: string) =>
@@ -139,7 +164,7 @@ const rows = (db: Db | Trx) =>
     .leftJoin('talent_recruitment as t', 't.id', 'c.talent_id')
     .leftJoin('account as n', 'n.id', 'c.noted_by')
     .select(['c.id', 'c.user_id', 'c.talent_id', 'c.asked_at', 'c.parent_name', 'c.parent_email', 'c.parent_phone'])
-    .select(['c.version', 'c.decided_at', 'n.name as noted_by_name'])
+    .select(['c.version', 'c.decided_at', 'c.overdue_at', 'n.name as noted_by_name'])
     .select([
       sql<ParentState>`c.state`.as('state'),
       sql<Relation | null>`c.relation`.as('relation'),
@@ -147,7 +172,7 @@ const rows = (db: Db | Trx) =>
     ])
 
 /** Those that wait while the person is under 18, the oldest first; then the latest that were answered. */
-export async function findRows(db: Db, adults: string): Promise<ParentConsent[]> {
+export async function findRows(db: Db, adults: string): Promise<Omit<ParentConsent, 'due_at'>[]> {
   const young = sql<boolean>`coalesce(a.birth_date, t.birth_date) > ${adults}`
   const there = sql<boolean>`a.deleted_at is null and t.deleted_at is null`
   const waiting = rows(db).where('c.state', '=', 'ASKED').where(young).where(there).orderBy('c.asked_at').limit(500)

@@ -101,8 +101,12 @@ function Facts({ consent }: { consent: ParentConsent }) {
   const when = decided_at
     ? t(state === 'GIVEN' ? 'given' : 'refused', { at: moment(decided_at, language) })
     : t('asked', { at: moment(asked_at, language) })
+  const due = consent.overdue_at
+    ? t('overdue', { at: moment(consent.due_at, language) })
+    : t('due', { at: moment(consent.due_at, language) })
   const parts = [
     when,
+    state === 'ASKED' && due,
     consent.version && t('version', { version: consent.version }),
     noted_by_name && t('by', { name: noted_by_name }),
     consent.user_id === null && t('talent'),
