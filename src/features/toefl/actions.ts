@@ -9,6 +9,7 @@ import { holdAccount } from '#services/accounts/live.ts'
 import { auditRows } from '#services/audit/audit.ts'
 import { recordConsent } from '#features/privacy/consent/actions.ts'
 import { fileValues, type StoredFile } from '#services/files/files.ts'
+import { countMails } from '#services/mail/per-mailbox.ts'
 import { mailRows } from '#services/mail/queue.ts'
 import { fullShifts } from '#services/seats/full-shifts.ts'
 import { isDuplicate, makeLine } from '#services/seats/in-turn.ts'
@@ -29,7 +30,15 @@ import {
   type Registrant,
 } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import { judgePeople, type Member, recordNotices, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
+import {
+  addressesOf,
+  judgePeople,
+  type Member,
+  recordNotices,
+  valuesOf,
+  welcomes,
+  writeAccounts,
+} from './people/actions.ts'
 import { expectRegistration, holdRegistration } from './quotes/actions.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
@@ -98,6 +107,7 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
     expectNoProblems(await judgePeople(deps, given, region, { problems, found: conflicts }))
     const names = people.map(({ name }) => name)
     admitAlike(deps, { network, looks: marksOf(names, payment.account_number ?? null) }, seats.nims)
+    countMails(deps, addressesOf(people))
     const proof = await ticket.keepProof()
     try {
       return await ticket.commit(async (trx, withReply) => {

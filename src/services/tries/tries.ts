@@ -25,14 +25,16 @@ type Try = { table: Table; nim: string; address: string }
  * wait for each other, so however many come at once, no more are heard than are allowed.
  * Of an address the different NIMs are counted: on a campus hundreds share one, and somebody who is wrong again and
  * again about one NIM must not lock all of them out.
+ * An address is its household: an IPv4 address, or half of an IPv6 one.
  * @param attempt gets the connection on which the try is counted; another one beside it could be waited for in a circle
  * @throws 429 after too many wrong tries
  */
 export async function countedTry<T>(
   { db, config, log }: Needs,
-  { table, nim, address }: Try,
+  { table, nim, address: from }: Try,
   attempt: (trx: Trx) => Promise<T | null>,
 ): Promise<T | null> {
+  const address = networkOf(from)
   const found = await db.transaction().execute(async (trx) => {
     if (config.rateLimit) await refuseAfterFailures(trx, { table, nim, address })
     const right = await attempt(trx)
@@ -41,8 +43,8 @@ export async function countedTry<T>(
   })
   if (found === null) {
     // Enough to see who is tried and from where, and no NIM or address to read.
-    const [who, from] = await Promise.all([nim, networkOf(address)].map((one) => senderOf(config.dataDir, one)))
-    log.info({ kind: table, who, from }, 'wrong try')
+    const [who, sender] = await Promise.all([nim, address].map((one) => senderOf(config.dataDir, one)))
+    log.info({ kind: table, who, from: sender }, 'wrong try')
   }
   return found
 }
