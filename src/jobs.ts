@@ -31,6 +31,7 @@ import { paymentJobs } from '#features/toefl/payments/jobs.ts'
 import { paymentMails } from '#features/toefl/payments/mail.ts'
 import { paymentAddress } from '#features/toefl/payments/links/actions.ts'
 import { partyMails } from '#features/welcoming-party/mail.ts'
+import { shiftChangedMail } from '#features/toefl/shifts/mail.ts'
 import { scoreMails } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
@@ -61,6 +62,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...partyMails,
   talentAppliedMail,
   movedMail,
+  shiftChangedMail,
   changeAcceptedMail,
   changeRejectedMail,
   ...scoreMails,

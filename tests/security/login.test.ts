@@ -222,6 +222,18 @@ describe('too many failures', () => {
     expect(direct).toEqual([200, 200, 200, 200, 200, 429])
   })
 
+  test('of one household with IPv6 count together, however many addresses it has', async () => {
+    const local = await testApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'true' } })
+    onTestFinished(() => local.close())
+    const person = await personWithPassword(local)
+    const statuses = []
+    for (let tries = 0; tries < 7; tries += 1) {
+      statuses.push((await login(local, person.nim, 'guess', `2001:db8:1:2::${tries + 1}`)).statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await login(local, person.nim, goodPassword, '2001:db8:1:3::1')).json().status).toBe(true)
+  })
+
   test('a forged forwarding header does not help where no proxy is trusted', async () => {
     const plain = await testApp({ env: { RATE_LIMIT: 'on' } })
     const person = await personWithPassword(plain)

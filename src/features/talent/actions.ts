@@ -12,6 +12,7 @@ import { type BinStep, binOf } from '#services/bin/bin.ts'
 import { recordConsent } from '#features/privacy/consent/actions.ts'
 import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { countMails } from '#services/mail/per-mailbox.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import type { Language } from '#words/languages.ts'
 import { holdOpen, requireOpen } from '#features/windows/actions.ts'
@@ -52,7 +53,11 @@ export async function apply(
     bodyHash: digest(body),
   }
   const { id } = await answerOnce(deps.db, identity, {
-    prepare: () => judge(deps, deps.db, body, account),
+    prepare: async () => {
+      const values = await judge(deps, deps.db, body, account)
+      countMails(deps, [values.email])
+      return values
+    },
     write: async (trx, values, withReply) => {
       await holdOpen(trx, 'TALENT_REGISTRATION', values.region_id, deps.now())
       if (values.user_id !== null) await holdAccount(trx, values.user_id)

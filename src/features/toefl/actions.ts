@@ -9,6 +9,7 @@ import { holdAccount } from '#services/accounts/live.ts'
 import { auditRows } from '#services/audit/audit.ts'
 import { recordConsent } from '#features/privacy/consent/actions.ts'
 import { fileValues, type StoredFile } from '#services/files/files.ts'
+import { countMails } from '#services/mail/per-mailbox.ts'
 import { mailRows } from '#services/mail/queue.ts'
 import { fullShifts } from '#services/seats/full-shifts.ts'
 import { isDuplicate, makeLine } from '#services/seats/in-turn.ts'
@@ -29,7 +30,8 @@ import {
   type Registrant,
 } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import { judgePeople, type Member, recordNotices, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
+import type { Member } from './people/actions.ts'
+import * as persons from './people/actions.ts'
 import { expectRegistration, holdRegistration } from './quotes/actions.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
@@ -95,19 +97,20 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
   return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
     given.expect?.()
     const { region, price, code, problems, conflicts } = await checkFirst(deps, payment, seats, people)
-    expectNoProblems(await judgePeople(deps, given, region, { problems, found: conflicts }))
+    expectNoProblems(await persons.judgePeople(deps, given, region, { problems, found: conflicts }))
     const names = people.map(({ name }) => name)
     admitAlike(deps, { network, looks: marksOf(names, payment.account_number ?? null) }, seats.nims)
+    countMails(deps, persons.addressesOf(people))
     const proof = await ticket.keepProof()
     try {
       return await ticket.commit(async (trx, withReply) => {
         await given.hold?.(trx)
         await holdRegistration(trx, payment, deps.now())
-        const userIds = await writeAccounts(trx, people, { ...placeOf(region), language: given.language })
-        withReply(mailRows(welcomes(people, userIds)))
+        const userIds = await persons.writeAccounts(trx, people, { ...placeOf(region), language: given.language })
+        withReply(mailRows(persons.welcomes(people, userIds)))
         const written = { payment, seats, region, price, code, proof, network, userIds, caller }
         const registered = await takeSeats(deps, trx, withReply, written)
-        recordNotices(withReply, people, userIds)
+        persons.recordNotices(withReply, people, userIds)
         const userId = store.existing(userIds[0])
         recordConsent(withReply, { kind: 'TOEFL', userId, version: given.notice, at: deps.now() })
         if (given.correctionKey) withReply(correctionKey(registered.payment_id, given.correctionKey, deps.now()))
@@ -116,7 +119,7 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
       })
     } catch (error) {
       // A value was taken since the first look: look again, to say whose field it is.
-      if (isDuplicate(error)) expectNoProblems(await judgePeople(deps, given, region))
+      if (isDuplicate(error)) expectNoProblems(await persons.judgePeople(deps, given, region))
       throw error
     }
   })
@@ -203,7 +206,12 @@ async function checkFirst(
     nims,
   }
   const token = payment.quote ?? null
-  const found = await store.findContext(deps.db, choices, valuesOf(people), token === null ? undefined : quoteOf(token))
+  const found = await store.findContext(
+    deps.db,
+    choices,
+    persons.valuesOf(people),
+    token === null ? undefined : quoteOf(token),
+  )
   const { region, shifts } = found
   await expectRegistration(deps.db, found.windows, payment, deps.now())
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })

@@ -1,6 +1,7 @@
 /** Mails about a sign-up for the welcoming party. */
 import { mailsAbout, textIn } from '#services/mail/about.ts'
 import type { Occasion, Tools } from '#services/mail/template.ts'
+import { oldFacts } from '#services/seats/changed-mail.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { findForMail } from './store.ts'
@@ -54,6 +55,23 @@ export const rejectedMail = mail('party-rejected', 'mail.partyRejected.subject',
   closing: [tools.words('mail.partyRejected.next')],
 }))
 
+/** The committee has changed when or where the party is, or the group. */
+export const shiftChangedMail = mail(
+  'party-shift-changed',
+  'mail.shiftChanged.partySubject',
+  (found, tools, occasion) => ({
+    paragraphs: [tools.words('mail.shiftChanged.party')],
+    facts: [
+      ...whenAndWhere(tools, found),
+      ...(found.status === 'CONFIRMED' && found.line_group
+        ? [[tools.words('mail.party.lineGroup'), found.line_group] as [string, string]]
+        : []),
+      ...oldFacts(tools, occasion),
+    ],
+    closing: [tools.words('mail.partySignedUp.change')],
+  }),
+)
+
 /** A decision was taken back: the sign-up is looked at again. */
 export const cancelledMail = mail('party-cancelled', 'mail.partyCancelled.subject', (found, tools, { data }) => {
   const { words } = tools
@@ -94,4 +112,5 @@ export const partyMails = [
   binnedMail,
   restoredMail,
   movedMail,
+  shiftChangedMail,
 ]

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import { beside, idParams, listQuery, many, one, written } from '#kit/endpoint/fields.ts'
+import { beside, idParams, listQuery, many, one, written, yesNo } from '#kit/endpoint/fields.ts'
 import type { Field } from './kinds.ts'
 import type { ResourceWords } from './words.ts'
 
@@ -70,6 +70,8 @@ type Spec<
   computed?: Computed
   /** Text fields whose change asks for a fresh proof. */
   asksAgain?: readonly (keyof F & string)[]
+  /** Fields whose change is told to the people of the record, unless the body's `tell` says no. */
+  tells?: readonly (keyof F & string)[]
   /** What several fields together must keep, as field to sentence key; members may be absent, or wrong themselves. */
   refine?: (values: Values<F>) => Partial<Record<keyof F & string, string>> | undefined
 }
@@ -151,7 +153,13 @@ export function resource<
       access: access.write,
       ...again,
       params: idParams,
-      body: renamed(input.partial().superRefine(check, beside), aliases),
+      body: renamed(
+        input
+          .partial()
+          .extend(spec.tells ? { tell: yesNo().optional() } : {})
+          .superRefine(check, beside),
+        aliases,
+      ),
       files,
       reply: written(typed),
     }),
@@ -215,6 +223,7 @@ export type Resource = {
   search: readonly string[]
   filters: readonly string[]
   asksAgain?: readonly string[] | undefined
+  tells?: readonly string[] | undefined
   computed?: z.ZodRawShape | undefined
   refine?: ((values: never) => Partial<Record<string, string>> | undefined) | undefined
   record: z.ZodObject

@@ -64,8 +64,8 @@ type Options<R extends Resource> = {
   prepare?: (given: Record<string, unknown>, values: Record<string, unknown>) => Record<string, unknown>
   /** What else is wrong with a change, under the lock of its row. */
   problemsOf?: (trx: Trx, before: Row, after: Row) => Promise<FieldProblems>
-  /** What follows from a change, in its transaction; `before` is null for a new record. */
-  changed?: (trx: Trx, caller: Caller, before: Row | null, after: Row) => Promise<void>
+  /** What follows from a change, in its transaction; `before` is null for a new record. `tell`: its people are told. */
+  changed?: (trx: Trx, caller: Caller, before: Row | null, after: Row, tell: boolean) => Promise<void>
   // An expression for each computed member; the row is `t`.
 } & (keyof R['computed'] extends never
   ? unknown
@@ -114,7 +114,8 @@ export function serveResource<R extends Resource>(
   const removeAll = (keys: readonly string[]) => Promise.allSettled(keys.map((gone) => pictures.remove(gone)))
 
   const update = async (caller: Caller, id: number, body: unknown) => {
-    const parts = await partsOf(resource, given(body), pictures)
+    const { tell = true, ...fields } = resource.tells ? given(body) : { ...given(body), tell: undefined }
+    const parts = await partsOf(resource, fields, pictures)
     const { row, gone } = await db.transaction().execute(async (trx) => {
       const before = await lockRow(trx, table, id)
       if (!before) throw notFound()
@@ -127,7 +128,7 @@ export function serveResource<R extends Resource>(
       const keys = await forgetPictures(trx, resource, before, after, pictures)
       const change = { before: { ...before, ...links.before }, after: { ...after, ...links.after } }
       await recordChange(trx, { caller, action: 'updated', entity: table, entityId: id, ...change })
-      await changed(trx, caller, before, after)
+      await changed(trx, caller, before, after, tell === true)
       return { row: await findRow(trx, resource, sqlFor(caller), id), gone: keys }
     })
     await removeAll(gone)
@@ -168,7 +169,7 @@ export function serveResource<R extends Resource>(
           const links = await changeLinks(trx, made.id, parts, true)
           const after = { ...made, ...links.after }
           await recordChange(trx, { caller, action: 'created', entity: table, entityId: made.id, before: null, after })
-          await changed(trx, caller, null, made)
+          await changed(trx, caller, null, made, true)
           return findRow(trx, resource, sqlFor(caller), made.id)
         })
         return answer(call.request, 'created', row)

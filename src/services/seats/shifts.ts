@@ -60,3 +60,25 @@ function shiftProblems(before: Limits, after: Limits, seats: { taken: number; ev
   }
   return problems
 }
+
+const dateFields = ['starts_at', 'ends_at', 'place', 'place_label_id'] as const
+
+/** What a change of a shift leaves untrue of what its people were told. */
+export type Changed = {
+  /** When and where it was, where that is another now. */
+  was: ShiftDate | null
+  /** Whether links are others now, which only those know who are confirmed. */
+  isLink: boolean
+}
+
+/** @returns null where nothing that people were told of has changed, or the test is over by the new date and the old one */
+export function changedDate(before: Row, after: Row, links: readonly string[], now: Date): Changed | null {
+  const hasMoved = (field: string) => (before[field] ?? null) !== (after[field] ?? null)
+  // A row of the list has the columns of its table.
+  const [was, is] = [before, after] as unknown as [ShiftDate, ShiftDate]
+  if ([was, is].every(({ ends_at }) => Date.parse(ends_at) <= now.getTime())) return null
+  const [isDate, isLink] = [dateFields.some(hasMoved), links.some(hasMoved)]
+  if (!isDate && !isLink) return null
+  const { shift, shift_label_id, starts_at, ends_at, place, place_label_id } = was
+  return { was: isDate ? { shift, shift_label_id, starts_at, ends_at, place, place_label_id } : null, isLink }
+}

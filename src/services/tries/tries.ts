@@ -26,16 +26,18 @@ type Try = { table: Table; nim: string; address: string }
  * wait for each other, so however many come at once, no more are heard than are allowed.
  * Of an address the different NIMs are counted: on a campus hundreds share one, and somebody who is wrong again and
  * again about one NIM must not lock all of them out.
+ * An address is its household: an IPv4 address, or half of an IPv6 one.
  * @param attempt gets the connection on which the try is counted; another one beside it could be waited for in a circle
  * @throws 429 after too many wrong tries
  */
 export async function countedTry<T>(
   { db, config, log }: Needs,
-  { table, nim, address }: Try,
+  { table, nim, address: from }: Try,
   attempt: (trx: Trx) => Promise<T | null>,
 ): Promise<T | null> {
+  const network = networkOf(from)
   // Whoever is erased may be tried to sign in with afterwards: the table holds nobody's NIM.
-  const [who, place] = [await markOf(config, nim), await markOf(config, address)]
+  const [who, place] = [await markOf(config, nim), await markOf(config, network)]
   const found = await db.transaction().execute(async (trx) => {
     if (config.rateLimit) await refuseAfterFailures(trx, { table, nim: who, address: place })
     const right = await attempt(trx)
@@ -44,8 +46,8 @@ export async function countedTry<T>(
   })
   if (found === null) {
     // Enough to see who is tried and from where, and no NIM or address to read.
-    const [tried, from] = await Promise.all([nim, networkOf(address)].map((one) => senderOf(config.dataDir, one)))
-    log.info({ kind: table, who: tried, from }, 'wrong try')
+    const [tried, sender] = await Promise.all([nim, network].map((one) => senderOf(config.dataDir, one)))
+    log.info({ kind: table, who: tried, from: sender }, 'wrong try')
   }
   return found
 }

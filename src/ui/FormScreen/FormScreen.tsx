@@ -24,10 +24,12 @@ type Props = {
   actions?: ReactNode
   /** What a field's value looks like, drawn below its input. */
   renderPreview?: (name: string, value: unknown) => ReactNode
+  /** What stands below the fields, by what they hold. */
+  renderEnd?: (values: FieldValues) => ReactNode
 }
 
 export function FormScreen(props: Props) {
-  const { resource, record, preset, back, options, submit, onDone, actions, renderPreview } = props
+  const { resource, record, preset, back, options, submit, onDone, actions, renderPreview, renderEnd } = props
   const words = useResourceWords(resource)
   const office = useWords('office')
   const base = back ?? `/${resource.key}`
@@ -47,14 +49,17 @@ export function FormScreen(props: Props) {
           cancelTo={base}
         >
           {(form) => (
-            <div className="cells" style={{ '--cell': '17rem' }}>
-              {Object.entries(resource.fields).map(([name, field]) => (
-                <div key={name} data-wide={isWide(field) || undefined}>
-                  <FieldInput name={name} field={field} words={words} form={form} options={options[name]} />
-                  {renderPreview?.(name, form.values[name])}
-                </div>
-              ))}
-            </div>
+            <>
+              <div className="cells" style={{ '--cell': '17rem' }}>
+                {Object.entries(resource.fields).map(([name, field]) => (
+                  <div key={name} data-wide={isWide(field) || undefined}>
+                    <FieldInput name={name} field={field} words={words} form={form} options={options[name]} />
+                    {renderPreview?.(name, form.values[name])}
+                  </div>
+                ))}
+              </div>
+              {renderEnd?.(form.values)}
+            </>
           )}
         </FormShell>
       </Paper>

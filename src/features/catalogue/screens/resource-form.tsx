@@ -3,6 +3,7 @@
  * with what another record holds.
  */
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Resource } from '#kit/resource/resource.ts'
@@ -17,6 +18,7 @@ import { Drawing } from '#ui/art/Drawing.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { regions } from '../resources.ts'
 import { usualTerm } from '../rules.ts'
+import { TellPeople } from '../widgets/shifts/TellPeople.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 
 export default function ResourceForm() {
@@ -62,8 +64,14 @@ function Form({ resource, record, preset = {} }: FormProps) {
   const leadOn = useLeadOn()
   const options = useReferenceOptions(resource)
   const path = `/${resource.key}`
+  const [tell, setTell] = useState(true)
   const send = (body: unknown) =>
-    record ? api.call(resource.update, { params: { id: record.id }, body }) : api.call(resource.create, { body })
+    record
+      ? api.call(resource.update, {
+          params: { id: record.id },
+          body: resource.tells ? { ...(body as object), tell } : body,
+        })
+      : api.call(resource.create, { body })
   return (
     <FormScreen
       resource={resource}
@@ -72,6 +80,9 @@ function Form({ resource, record, preset = {} }: FormProps) {
       options={options}
       actions={record && <HistoryLink entity={resource.table} id={record.id} />}
       renderPreview={(name, value) => (name === 'art' ? <Drawing name={value} size="large" /> : null)}
+      renderEnd={(values) =>
+        record && resource.tells ? <TellPeople {...{ resource, record, values, tell }} onTell={setTell} /> : null
+      }
       // Every write answers with a message; which list it is, is known at run time only.
       submit={(body) => send(body) as Promise<Written>}
       onDone={(message) => {

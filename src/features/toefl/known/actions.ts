@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { tooMany } from '#kit/errors/errors.ts'
 import { type FewOfAKind, fewOfAKind } from '#kit/gate/few-of-a-kind.ts'
 import { type SharedCounts, sharedCounts } from '#kit/gate/shared-counts.ts'
+import { countMails } from '#services/mail/per-mailbox.ts'
 import { networkOf } from '#services/sender/sender.ts'
 import { type Conflicts, findConflicts } from '../store.ts'
 import type { Known, ToCheck } from './contract.ts'
@@ -56,6 +57,8 @@ export function countFound(deps: Needs, address: string, holders: Conflicts['hol
  */
 export async function checkKnown(deps: Needs, asked: ToCheck, address: string): Promise<Known> {
   countChecks(deps, address, 1)
+  // Before any amount is shown, not when the form is sent.
+  if (asked.email) countMails(deps, [asked.email], 0)
   const listed = (value: string | null | undefined) => (value ? [value] : [])
   const { holders } = await findConflicts(deps.db, {
     nim: listed(asked.nim),

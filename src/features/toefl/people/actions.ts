@@ -117,6 +117,10 @@ export function recordNotices(withReply: WithReply, people: readonly Member[], u
   })
 }
 
+/** The addresses that somebody has typed for others. */
+export const addressesOf = (people: readonly Member[]): string[] =>
+  people.flatMap((person) => (isKnown(person) ? [] : [person.email]))
+
 /** The mail that each of them gets. */
 export const welcomes = (people: readonly Member[], userIds: readonly number[]): Outgoing[] =>
   people.map((person, index) =>

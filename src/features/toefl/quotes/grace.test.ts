@@ -37,7 +37,7 @@ test('a form that was shown the plain price is taken to the last moment, once; o
   const shown = quoteToken()
   await askQuote(portal, plain, { token: shown })
   at(lastMoment)
-  for (const other of [{}, { shown: quoteToken() }])
+  for (const other of [undefined, { shown: quoteToken() }])
     expectAnswer(await send(plain, other), 403, { code: 'window_closed' })
   expectAnswer(await send(unique, { shown }), 403, { code: 'window_closed' })
   dataOf(await send(plain, { shown }), 201)

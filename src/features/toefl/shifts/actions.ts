@@ -1,4 +1,4 @@
-/** The public list of shifts, and the copies for a new term. All else is the declarative list's. */
+/** The public list of shifts, the copies for a new term, and whom a change is told. All else is the declarative list's. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -7,8 +7,12 @@ import { invalidField } from '#kit/errors/errors.ts'
 import { containing } from '#kit/database/list.ts'
 import { asOne } from '#kit/gate/together.ts'
 import { isAdmin } from '#roles.ts'
+import type { Row } from '#kit/resource/rows.ts'
+import { queueMails } from '#services/mail/queue.ts'
+import { changedDate } from '#services/seats/shifts.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { ToeflShift } from './contract.ts'
+import { shiftChangedMail } from './mail.ts'
 import * as store from './store.ts'
 
 /** For the cards of the regions. */
@@ -88,4 +92,21 @@ export async function copyShifts(
     })
   }
   return added
+}
+
+/** Tells those who sit in a shift when and where it is now. Links are for those who are confirmed. */
+export async function tellChanged(trx: Trx, before: Row, after: Row, now: Date): Promise<void> {
+  const changed = changedDate(before, after, ['link', 'line_group'], now)
+  if (!changed) return
+  const seated = await store.findSeated(trx, after.id)
+  const touched = changed.was ? seated : seated.filter(({ status }) => status === 'CONFIRMED')
+  await queueMails(
+    trx,
+    touched.map(({ id, user_id, email }) => ({
+      template: shiftChangedMail,
+      to: email,
+      userId: user_id,
+      data: { detail_id: id, was: changed.was },
+    })),
+  )
 }

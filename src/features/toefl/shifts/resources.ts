@@ -38,5 +38,6 @@ export const toeflShifts = resource({
     line_group: link(),
     is_active: yesNo(true),
   },
+  tells: ['starts_at', 'ends_at', 'place', 'place_label_id', 'link', 'line_group'],
   refine: endsAfterStart,
 })

@@ -15,7 +15,13 @@ const options = shiftOptions(toeflSeats, ['link', 'line_group'], 'catalogue')
 
 export function toeflShiftRoutes(app: FastifyInstance, deps: Deps): void {
   const tools = resourceTools(deps)
-  const { update } = serveResource(app, tools, toeflShifts, { ...options, omit: ['list', 'export'] })
+  const { update } = serveResource(app, tools, toeflShifts, {
+    ...options,
+    omit: ['list', 'export'],
+    changed: async (trx, _caller, before, after, tell) => {
+      if (before && tell) await actions.tellChanged(trx, before, after, deps.now())
+    },
+  })
 
   const listShifts = actions.shiftList(deps)
   serve(app, toeflShifts.list, ({ query, caller }) => listShifts(caller, query))

@@ -152,3 +152,16 @@ export const seatsLeft = (now: Date) => sql<number>`(
   from toefl_shift s left join toefl_shift_seats c on c.shift_id = s.id
   where s.is_active and s.starts_at > ${now.toISOString()}::timestamptz and s.term_id = t.current_term_id
     and (s.region_id is null or s.region_id = t.id))`
+
+/** Who sits in a shift: outside the bin, with a payment that waits, is confirmed, or is rejected with its seats held. */
+export const findSeated = (trx: Trx, shiftId: number) =>
+  trx
+    .selectFrom('toefl_detail as d')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
+    .select(['d.id', 'd.user_id', 'a.email', 'p.status'])
+    .where('d.shift_id', '=', shiftId)
+    .where('d.deleted_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('d.id')
+    .execute()

@@ -32,5 +32,6 @@ export const welcomingPartyShifts = resource({
     line_group: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),
     is_active: yesNo(true),
   },
+  tells: ['starts_at', 'ends_at', 'place', 'place_label_id', 'line_group'],
   refine: endsAfterStart,
 })
