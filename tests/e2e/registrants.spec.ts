@@ -81,7 +81,7 @@ test('the activation link goes out once more, but not twice in a row', async ({ 
   await resend.click()
   await expect(page.getByText('The activation link is on its way.')).toBeVisible()
   await resend.click()
-  await expect(page.getByText(/Please wait \d+ seconds?/)).toBeVisible()
+  await expect(page.getByText(/Please wait/)).toBeVisible()
   const letter = await mailTo(email, 'set your password')
   const [path] = /\/forgot-password\/[\w-]+/.exec(letter.text) ?? []
   await open(path ?? '')
