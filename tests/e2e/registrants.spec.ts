@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mailTo } from '../support/mailbox.ts'
 import { office, tokenOf, tokens } from './support/api.ts'
-import { registerByApi, seatsLeft } from './support/campus.ts'
-import { makePerson } from './support/people.ts'
+import { seatsLeft } from './support/campus.ts'
 import { makeStudent } from './support/students.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
 
