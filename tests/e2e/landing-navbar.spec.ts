@@ -19,7 +19,8 @@ test.beforeEach(({ isMobile }) => test.skip(isMobile, 'sets its own widths'))
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const ways = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(ways.map(({ finished }) => finished))
   })
 
 test('the menu is behind a burger below 1024 px, and always there from 1024 px on', async ({ page, open }) => {

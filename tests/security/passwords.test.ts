@@ -1,5 +1,4 @@
 // Setting passwords: by their owner, through a link, and never by the system.
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sendLink } from '#features/account/actions.ts'
 import { hashPassword } from '#services/passwords/passwords.ts'

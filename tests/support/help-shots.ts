@@ -30,7 +30,7 @@ export const shots: readonly Shot[] = [
       const [waiting] = await office<{ id: number }[]>('GET', '/toefl-payments?status=PENDING&sort=id')
       return `/toefl-payments/${waiting?.id}/edit`
     },
-    shows: ['Reject…', 'Confirm', 'Account number'],
+    shows: ['Reject…', 'Confirm'],
   },
   { name: 'room', who: 'ADMIN', path: '/toefl-attendances', shows: ['Test attendance', 'Show the room code'] },
   { name: 'board', who: 'ADMIN', path: '/bom-recruitments', shows: ['Board applications', 'Interview'] },
