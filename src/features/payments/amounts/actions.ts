@@ -26,9 +26,9 @@ export async function quoteFor(
     isUnique ? reserveAmount(deps, wanted, address) : null,
     listPayTo(deps, region_id),
   ])
-  const { amount, code, is_used } = reserved ?? { amount: price, code: 0, is_used: false }
+  const { amount, code, is_used, ...of } = reserved ?? { amount: price, price, code: 0, is_used: false }
   const expires_at = reserved ? new Date(reserved.expires_at).toISOString() : null
-  return { amount, price, code, expires_at, is_used, accounts, qris: codeFor(accounts, amount) }
+  return { amount, price: of.price, code, expires_at, is_used, accounts, qris: codeFor(accounts, amount) }
 }
 
 function codeFor(accounts: AmountQuote['accounts'], amount: number): string | null {

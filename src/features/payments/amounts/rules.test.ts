@@ -13,7 +13,7 @@ test.each([
   ['of another region', { ...held, region_id: 4 }, 'fields.quoteOther'],
   ['of another programme', { ...held, entity: 'member_payment' as const }, 'fields.quoteOther'],
   ['of another group size', { ...held, size: 1 }, 'fields.quoteOther'],
-  ['of another price', { ...held, price: 130_000 }, 'fields.quoteOther'],
+  ['of a price that has changed since', { ...held, price: 130_000 }, null],
 ])('an amount %s', (_, found, problem) => {
   expect(quoteProblem(found, registration)).toBe(problem)
 })

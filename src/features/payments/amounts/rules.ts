@@ -21,8 +21,9 @@ export type Held = Registration & { code: number; is_used: boolean; is_released:
 /** What is paid for: so many people of a region, in one programme. */
 export type Registration = { entity: PaidEntity; region_id: number; size: number; price: number }
 
-const isFor = (held: Held, { entity, region_id, size, price }: Registration): boolean =>
-  held.entity === entity && held.region_id === region_id && held.size === size && held.price === price
+/** Whoever was shown an amount may have paid it: a price that changed meanwhile is that of the next draft. */
+const isFor = (held: Held, { entity, region_id, size }: Omit<Registration, 'price'>): boolean =>
+  held.entity === entity && held.region_id === region_id && held.size === size
 
 /** Why a reserved amount is not the registration's, as a sentence key; null when it is. */
 export function quoteProblem(held: Held | null, registration: Registration): string | null {
@@ -44,8 +45,8 @@ export function amountOf(
   held: Held | null | undefined,
 ): Amount & { problem: string | null } {
   const problem = held === undefined ? null : quoteProblem(held, registration)
-  const code = problem === null ? (held?.code ?? 0) : 0
-  return { price: registration.price - code, code, problem }
+  const { price, code } = held && problem === null ? held : { price: registration.price, code: 0 }
+  return { price: price - code, code, problem }
 }
 
 /** What is wrong with a payment. Without its reserved amount there is nothing to hold the stated one against. */

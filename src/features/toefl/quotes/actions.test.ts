@@ -142,12 +142,13 @@ test('an expired quote is refused, and its draft gets the same amount again whil
   await registered({ quote, payment_amount: String(amount) })
 })
 
-test('a quote of an older price is refused', async () => {
+test('an amount that was shown is held when the price changes, and the next draft has the new price', async () => {
   const changed = await uniqueWorld(portal.db)
-  const { quote } = await quoted(portal, changed)
+  const { quote, amount } = await quoted(portal, changed)
   await changeRow(portal.db, 'region', changed.regionId, { toefl_price_one: 80_000 })
-  expect(Object.keys(problemsOf(await send({ quote }, 1, changed)))).toEqual(['quote'])
-  expect((await askQuote(portal, changed, { token: quote })).json().data.price).toBe(80_000)
+  expect((await askQuote(portal, changed, { token: quote })).json().data.price).toBe(75_000)
+  expect((await send({ quote, payment_amount: String(amount) }, 1, changed)).statusCode).toBe(201)
+  expect((await askQuote(portal, changed, {})).json().data.price).toBe(80_000)
 })
 
 test('cash is the plain price', async () => {

@@ -7,6 +7,7 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
 import type { PaidEntity } from '../../statements/contract.ts'
+import { exactly } from '../../statements/rules.ts'
 import { addressOf, type Lines, type ListBehind, type RefundSum, type Sum } from '../rules.ts'
 import classes from './books.module.css'
 
@@ -22,7 +23,7 @@ export function Amount({ sum, label, to }: Props) {
   const count = 'payments' in sum ? sum.payments : 'lines' in sum ? sum.lines : sum.refunds
   const counted = 'payments' in sum ? 'count' : 'lines' in sum ? 'lineCount' : 'refunds.count'
   if (count === 0) return <span className="soft">–</span>
-  const amount = rupiah(sum.amount)
+  const amount = rupiah('sen' in sum ? exactly(sum) : sum.amount)
   return (
     <div>
       <Way to={to} label={label}>

@@ -1,16 +1,20 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { statementsOf } from '#tests/support/cost.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { actionsOf } from '#tests/support/records.ts'
 import { makeAccount } from '#tests/support/statements.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { formOf } from '#tests/support/forms.ts'
 import type { StatementLine } from '../contract.ts'
 import type { StatementPreview } from './contract.ts'
 
 const portal = await openPortal()
 const token = (await portal.as('ADMIN')).token
+// Its prices are what amounts are compared with.
+await makeWorld(portal.db)
 let accountId: number
 
 const head = 'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo'
@@ -151,6 +155,163 @@ test('days without a year are asked for, and so are columns, which are remembere
   })
 })
 
+const settlements = [
+  `${head},`,
+  '05/11/2026,BUDI,0000,"100,000.00 CR","100,000.00"',
+  '06/11/2026,QRIS SETTLEMENT,0000,"1,195,053.65 CR","1,295,053.65"',
+  '07/11/2026,ADM,0000,"2,500.25 DB","1,292,553.40"',
+  '08/11/2026,SITI,0000,"50,000.00 CR","1,342,553.40"',
+  '09/11/2026,BUNGA,0000,"0.50 CR","1,342,553.90"',
+].join('\n')
+
+test('money with sen is kept, can be set aside, and the books close to the sen', async () => {
+  await fresh()
+  expect(await preview(settlements)).toMatchObject({ new_lines: 4, amount: 1_345_054, sen: 15, left_out: { sen: 0 } })
+  const made = await entered(settlements)
+  expect([made.amount, made.sen]).toEqual([1_345_054, 15])
+  const { data, sum, ...rest } = await linesOf('sort=amount')
+  expect(data.map(({ amount, sen }) => [amount, sen])).toEqual([
+    [0, 50],
+    [50_000, 0],
+    [100_000, 0],
+    [1_195_053, 65],
+  ])
+  expect([sum, rest]).toMatchObject([1_345_054, { sum_sen: 15 }])
+  const booksOf = async () => {
+    const books = (await portal.call('GET', '/books', { token })).json().data
+    return { broken: books.broken, account: books.accounts.find(({ id }: { id: number }) => id === accountId) }
+  }
+  const { account, broken } = await booksOf()
+  expect(broken).toEqual([])
+  // What went out is the fee, to the sen, and nothing is said to be missing.
+  expect(account).toMatchObject({ seen: { lines: 4, amount: 1_345_054, sen: 15 }, balance: { went_out: 250_025 } })
+  for (const { id } of [data[0]!, data[3]!]) {
+    const json = { reason: 'Settlement' }
+    expect((await portal.call('POST', `/statement-lines/${id}/set-aside`, { token, json })).statusCode).toBe(200)
+  }
+  const after = await booksOf()
+  expect(after.broken).toEqual([])
+  expect(after.account).toMatchObject({
+    aside: { lines: 2, amount: 1_195_054, sen: 15 },
+    open: { lines: 2, amount: 150_000, sen: 0 },
+  })
+  const again = await enter(settlements)
+  expect(again.json().errors.file[0]).toMatch(/there already/)
+  // A line that lost its sen on the way breaks the equations.
+  await sql`update statement_import set sen = sen - 1 where id = ${made.id}`.execute(portal.db)
+  expect((await booksOf()).broken).toEqual(['imports'])
+  await sql`update statement_import set sen = sen + 1 where id = ${made.id}`.execute(portal.db)
+})
+
+describe('what cannot be right is not imported, and is put right on the screen', () => {
+  const merchant = (...rows: string[]) => ['No.,Outlet,Waktu,Tipe,Ref,Harga,MDR,Status', ...rows].join('\n')
+  const twelve = merchant(
+    ...Array.from(
+      { length: 12 },
+      (_, row) => `${row + 1},BNEC,2026-11-05,QRIS,20261105123${row},7500${row % 10},525,Sukses`,
+    ),
+  )
+  const columns = { heading_row: '0', day_column: '2', 'text_columns[0]': '4' }
+  const doubtOf = async (file: string, fields: Record<string, string>) => {
+    const { seen, doubt } = await preview(file, fields)
+    const answer = await send('', file, { ...fields, seen })
+    return [doubt, answer.statusCode]
+  }
+
+  test('a running number is never guessed to be money, and never taken for it', async () => {
+    await fresh()
+    const { guess } = await preview(twelve)
+    expect(guess?.columns).toMatchObject({ day: 2, amount: 5, direction: null })
+    expect((await preview(twelve.replaceAll('Harga', 'Uang'))).guess?.columns.amount).toBe(5)
+    expect(await doubtOf(twelve, { ...columns, amount_column: '0' })).toEqual(['running', 422])
+    expect(await doubtOf(twelve, { ...columns, amount_column: '5' })).toEqual([null, 201])
+  })
+
+  test('a text has to have its column', async () => {
+    await fresh()
+    const { 'text_columns[0]': _, ...without } = columns
+    const answer = await send('/preview', twelve, { ...without, amount_column: '5' })
+    expect(answer.json().errors).toHaveProperty('text_columns')
+  })
+
+  test('a file in sen is read in sen; as rupiah its amounts are far from any price, unless somebody says that they are right', async () => {
+    await fresh()
+    const file = 'Waktu;Dari;Nilai\n05/11/2026;BUDI;7473100\n06/11/2026;SITI;7500050\n07/11/2026;ANDI;7500000'
+    const own = { heading_row: '0', day_column: '0', 'text_columns[0]': '1', amount_column: '2' }
+    expect(await preview(file, own)).toMatchObject({ doubt: 'price', amount: 22_473_150 })
+    expect(await doubtOf(file, own)).toEqual(['price', 422])
+    expect(await preview(file, { ...own, amounts_are_right: 'true' })).toMatchObject({ doubt: null })
+    expect(await preview(file, { ...own, amount_unit: 'sen' })).toMatchObject({ doubt: null, amount: 224_731, sen: 50 })
+    await entered(file, { ...own, amount_unit: 'sen' })
+    // The unit is kept with the columns.
+    expect(await preview(file.replace('05/11', '12/11'))).toMatchObject({
+      layout: 'saved',
+      amount: 74_731,
+      known_lines: 2,
+    })
+  })
+
+  test('a month that brought nothing although rows of money were not understood is no known month', async () => {
+    await fresh()
+    // Merged headings: each value stands one column beside its heading.
+    const merged = [
+      'Post Date,,Journal No.,,Description,,Debit,,Credit,,Balance,',
+      ',05/11/2026,,1234,,TRANSFER DARI BUDI,,,,"74,731.00",,"174,731.00"',
+      ',06/11/2026,,1235,,TRANSFER DARI SITI,,,,"75,000.00",,"249,731.00"',
+    ].join('\n')
+    const shifted = merged.replaceAll('\n,', '\n,,')
+    const seen = await preview(shifted, { period_from: '2026-11-01', period_to: '2026-11-30' })
+    expect(seen).toMatchObject({ new_lines: 0, doubt: 'nothing', left_out: { unreadable: 2, note: 0 } })
+    expect(seen.unreadable.map(({ row }) => row)).toEqual([2, 3])
+    const period = { period_from: '2026-11-01', period_to: '2026-11-30' }
+    expect(await doubtOf(shifted, period)).toEqual(['nothing', 422])
+  })
+
+  test('a wrong map that is kept, and a layout that was recognised wrongly, show their columns and are mended', async () => {
+    await fresh()
+    const file = 'Wann;Woher;Wieviel;Saldo\n08/11/2026;ANDI;75.000,00;175.000,00'
+    const wrong = { heading_row: '0', day_column: '0', 'text_columns[0]': '1', amount_column: '3' }
+    const made = await entered(file, wrong)
+    expect((await undo(made.id)).statusCode).toBe(200)
+    const again = await preview(file)
+    expect(again).toMatchObject({ layout: 'saved', amount: 175_000, guess: { at: 0, columns: { amount: 3 } } })
+    expect(again.rows).toHaveLength(2)
+    await entered(file, { ...wrong, amount_column: '2' })
+    expect(await preview(file.replace('08/11', '09/11'))).toMatchObject({ layout: 'saved', amount: 75_000 })
+
+    await fresh()
+    const known = `${head},Masuk\n05/11/2026,BUDI,0000,1.00 CR,,75000.00`
+    expect(await preview(known)).toMatchObject({ layout: 'bca-business', amount: 1, guess: { columns: { amount: 3 } } })
+    await entered(known, { ...wrong, amount_column: '5' })
+    expect(await preview(known.replace('05/11', '06/11'))).toMatchObject({ layout: 'saved', amount: 75_000 })
+  })
+
+  test('a file of another account brings nothing twice', async () => {
+    await fresh()
+    const file = csv(['05/11/2026', 'LIVIN BUDI 1', 74_731], ['06/11/2026', 'LIVIN SITI 2', 74_732])
+    await entered(file)
+    await fresh()
+    const { doubt, same_as, seen } = await preview(file)
+    expect([doubt, same_as]).toEqual(['elsewhere', expect.stringContaining('BCA 5270')])
+    expect((await send('', file, { seen })).json().errors.file[0]).toContain(same_as)
+  })
+
+  test('a line that counts as known with another text is shown', async () => {
+    await fresh()
+    await entered(csv(['05/11/2026', 'BUDI IN THE MORNING', 75_000]))
+    const second = csv(['05/11/2026', 'SITI IN THE EVENING', 75_000], ['05/11/2026', 'ANDI', 74_000])
+    expect(await preview(second)).toMatchObject({
+      new_lines: 1,
+      known_lines: 1,
+      unlike: [{ row: 2, text: 'SITI IN THE EVENING' }],
+    })
+    expect(await preview(csv(['05/11/2026', 'Budi in the morning.', 75_000]))).toMatchObject({
+      known_lines: 1,
+      unlike: [],
+    })
+  })
+})
+
 test('an import is undone as long as nothing relies on it', async () => {
   await fresh()
   const one = await entered(csv(['05/11/2026', 'BUDI', 75_000, 100_000]))
@@ -215,7 +376,7 @@ test('10,000 lines are imported by as many statements as a hundred', async () =>
     csv(
       ...Array.from({ length: count }, (_, index): Row => [
         `0${1 + (index % 9)}/11/2026`,
-        `TRSF E-BANKING CR STUDENT ${index}`,
+        `TRSF E-BANKING CR STUDENT ${index} OF ${count}`,
         70_000 + index,
         index,
       ]),

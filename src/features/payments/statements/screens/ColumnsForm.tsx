@@ -3,6 +3,7 @@ import { Button, MultiSelect, NativeSelect, SegmentedControl, Table, Text, Title
 import { useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import type { StatementPreview } from '../imports/contract.ts'
+import { type Unit, units } from '../layouts/rules.ts'
 import type { Answers } from './answers.ts'
 import classes from './statements.module.css'
 
@@ -11,12 +12,14 @@ type Props = { preview: StatementPreview; onGiven: (columns: Answers) => void }
 /** As a spreadsheet names its columns. */
 const letterOf = (column: number): string => String.fromCharCode(65 + column)
 
-export function ColumnsForm({ preview: { rows, guess }, onGiven }: Props) {
+export function ColumnsForm({ preview: { rows, guess, ask }, onGiven }: Props) {
   const words = useWords('statements.columns')
   const known = guess?.columns ?? {}
   const [at, setAt] = useState(guess?.at ?? 0)
   const [hasTwo, setTwo] = useState(known.credit !== null && known.credit !== undefined)
   const [texts, setTexts] = useState((known.text ?? []).map(String))
+  const [isTold, setTold] = useState(false)
+  const [unit, setUnit] = useState<Unit>(known.unit ?? 'rupiah')
   const [chosen, setChosen] = useState<Partial<Record<Part, string>>>(
     Object.fromEntries(
       parts.map((part) => [part, known[part] === null || known[part] === undefined ? '' : String(known[part])]),
@@ -48,6 +51,7 @@ export function ColumnsForm({ preview: { rows, guess }, onGiven }: Props) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        if (texts.length === 0) return setTold(true)
         onGiven({
           heading_row: at,
           day_column: of('day'),
@@ -55,13 +59,14 @@ export function ColumnsForm({ preview: { rows, guess }, onGiven }: Props) {
           ...money,
           balance_column: of('balance'),
           status_column: of('status'),
+          amount_unit: unit,
         })
       }}
     >
       <Title order={3} size="h4" mt="lg">
         {words('title')}
       </Title>
-      <Text mb="sm">{words('text')}</Text>
+      <Text mb="sm">{words(ask === 'columns' ? 'text' : 'again')}</Text>
       <div className="cells" style={{ '--cell': '14rem' }}>
         <NativeSelect
           label={words('heading')}
@@ -76,7 +81,15 @@ export function ColumnsForm({ preview: { rows, guess }, onGiven }: Props) {
           onChange={(event) => setAt(Number(event.currentTarget.value))}
         />
         {choice('day', true)}
-        <MultiSelect label={words('texts')} data={columns} value={texts} onChange={setTexts} maxValues={10} />
+        <MultiSelect
+          label={words('texts')}
+          required
+          error={isTold && texts.length === 0 ? words('textsMissing') : undefined}
+          data={columns}
+          value={texts}
+          onChange={setTexts}
+          maxValues={10}
+        />
         <div>
           <Text size="sm" fw={500} mb={4}>
             {words('money')}
@@ -97,6 +110,12 @@ export function ColumnsForm({ preview: { rows, guess }, onGiven }: Props) {
         {hasTwo ? choice('debit') : choice('direction')}
         {choice('balance')}
         {choice('status')}
+        <NativeSelect
+          label={words('unit')}
+          value={unit}
+          data={units.map((value) => ({ value, label: words(`units.${value}`) }))}
+          onChange={(event) => setUnit(units.find((one) => one === event.currentTarget.value) ?? 'rupiah')}
+        />
       </div>
       <Button type="submit" my="md">
         {words('show')}

@@ -8,6 +8,7 @@ import { Unread } from '#ui/Unread.tsx'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type StatementImport, undoImport } from '../imports/contract.ts'
+import { exactly } from '../rules.ts'
 import { changed } from '../widgets/changed.ts'
 
 type Props = {
@@ -55,7 +56,7 @@ function File({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
           {words('line', {
             account: one.account,
             lines: one.lines,
-            amount: rupiah(one.amount),
+            amount: rupiah(exactly(one)),
             from: day(one.period_from, language, 'short'),
             to: day(one.period_to, language, 'short'),
           })}

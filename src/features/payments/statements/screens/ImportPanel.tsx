@@ -52,6 +52,7 @@ export function ImportPanel({ accounts, sampleId, onEnd }: Props) {
 
 function Importing({ accounts, sampleId, onEnd }: Props & { accounts: StatementAccount[] }) {
   const words = useWords('statements.import')
+  const columnsWord = useWords('statements.preview')
   const nameOf = useAccountName()
   const refusal = useRefusal()
   const first = accounts.filter(({ has_ended }) => !has_ended)
@@ -118,17 +119,27 @@ function Importing({ accounts, sampleId, onEnd }: Props & { accounts: StatementA
           {words('looking')}
         </Text>
       ) : null}
-      {preview?.ask === 'period' ? (
-        <PeriodForm onGiven={(period) => read(accountId, file, { ...answers, ...period })} />
+      {preview?.ask === 'period' && !isChoosing ? (
+        <>
+          <PeriodForm onGiven={(period) => read(accountId, file, { ...answers, ...period })} />
+          <Button variant="default" mt="md" onClick={() => setChoosing(true)}>
+            {columnsWord('columns')}
+          </Button>
+        </>
       ) : null}
       {preview && (preview.ask === 'columns' || isChoosing) && file ? (
-        <ColumnsForm preview={preview} onGiven={(columns) => read(accountId, file, { ...answers, ...columns })} />
+        <ColumnsForm
+          preview={preview}
+          onGiven={(columns) => read(accountId, file, { ...answers, ...columns, amounts_are_right: null })}
+        />
       ) : null}
       {preview && preview.ask === null && !isChoosing && file ? (
         <PreviewPanel
           preview={preview}
           body={{ account_id: preview.account_id, file, ...answers }}
           onAgain={() => read(accountId, file, answers)}
+          onColumns={() => setChoosing(true)}
+          onRight={() => read(accountId, file, { ...answers, amounts_are_right: true })}
           onEnd={onEnd}
         />
       ) : null}

@@ -11,6 +11,7 @@ import { useWrite } from '#api/api.ts'
 import { importStatement, type StatementPreview } from '../imports/contract.ts'
 import { leftOutReasons } from '../reading/rules.ts'
 import type { Answers } from './answers.ts'
+import { exactly } from '../rules.ts'
 import { changed } from '../widgets/changed.ts'
 import classes from './statements.module.css'
 
@@ -18,10 +19,14 @@ type Props = {
   preview: StatementPreview
   body: { account_id: number; file: File } & Answers
   onAgain: () => void
+  /** The columns are chosen, as they are not what the portal takes them for. */
+  onColumns: () => void
+  /** Amounts far from any price are right. */
+  onRight: () => void
   onEnd: () => void
 }
 
-export function PreviewPanel({ preview, body, onAgain, onEnd }: Props) {
+export function PreviewPanel({ preview, body, onAgain, onColumns, onRight, onEnd }: Props) {
   const words = useWords('statements.preview')
   const refusal = useRefusal()
   const send = useWrite(importStatement, { invalidates: changed })
@@ -45,10 +50,21 @@ export function PreviewPanel({ preview, body, onAgain, onEnd }: Props) {
         {words('title')}
       </Title>
       <Findings preview={preview} />
+      <Doubt preview={preview} />
       <Warnings preview={preview} />
       <Group my="md">
-        <Button onClick={enter} loading={send.isPending} disabled={preview.period === null}>
-          {words('enter', { count: preview.new_lines })}
+        {preview.doubt === null ? (
+          <Button onClick={enter} loading={send.isPending} disabled={preview.period === null}>
+            {words('enter', { count: preview.new_lines })}
+          </Button>
+        ) : null}
+        {preview.doubt === 'price' ? (
+          <Button variant="default" onClick={onRight}>
+            {words('amountsRight')}
+          </Button>
+        ) : null}
+        <Button variant={preview.doubt === null ? 'default' : 'filled'} onClick={onColumns}>
+          {words('columns')}
         </Button>
       </Group>
       <Lines preview={preview} />
@@ -64,7 +80,7 @@ function Findings({ preview }: { preview: StatementPreview }) {
   const { period, layout } = preview
   const facts: [string, string][] = [
     [words('newLabel'), words('new', { count: preview.new_lines })],
-    [words('sum'), rupiah(preview.amount)],
+    [words('sum'), rupiah(exactly(preview))],
     [words('known'), String(preview.known_lines)],
     [words('period'), period ? `${day(period.from, language, 'short')} – ${day(period.to, language, 'short')}` : '–'],
     [words('layout'), layout ? layouts(layout) : '–'],
@@ -72,9 +88,20 @@ function Findings({ preview }: { preview: StatementPreview }) {
   return <Facts facts={facts} column="9rem" isBold />
 }
 
-function Warnings({ preview: { other_account: other, gaps, unreadable } }: { preview: StatementPreview }) {
+/** Why nothing is imported. */
+function Doubt({ preview: { doubt, same_as } }: { preview: StatementPreview }) {
+  const words = useWords('statements.doubts')
+  if (doubt === null) return null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mt="md" role="alert">
+      {words(doubt, { account: same_as ?? '' })}
+    </Alert>
+  )
+}
+
+function Warnings({ preview: { other_account: other, gaps, unreadable, unlike } }: { preview: StatementPreview }) {
   const words = useWords('statements.preview')
-  if (other === null && gaps === 0 && unreadable.length === 0) return null
+  if (other === null && gaps === 0 && unreadable.length === 0 && unlike.length === 0) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mt="md" role="status">
       {other === null ? null : <Text size="sm">{words('otherAccount', { number: other })}</Text>}
@@ -85,6 +112,18 @@ function Warnings({ preview: { other_account: other, gaps, unreadable } }: { pre
           <List size="sm">
             {unreadable.map(({ row, text }) => (
               <List.Item key={row}>{words('unreadableRow', { row: String(row), text })}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      {unlike.length === 0 ? null : (
+        <>
+          <Text size="sm">{words('unlike')}</Text>
+          <List size="sm">
+            {unlike.map((line) => (
+              <List.Item key={line.row}>
+                {words('unlikeRow', { row: String(line.row), amount: rupiah(exactly(line)), text: line.text })}
+              </List.Item>
             ))}
           </List>
         </>
@@ -119,7 +158,7 @@ function Lines({ preview: { lines, new_lines: count } }: { preview: StatementPre
                 <Table.Td className="figures">{day(line.day, language, 'short')}</Table.Td>
                 <Table.Td className={classes.line}>{line.text}</Table.Td>
                 <Table.Td ta="right" className="figures">
-                  {rupiah(line.amount)}
+                  {rupiah(exactly(line))}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -17,7 +17,7 @@ import { forget, useApi, useRead } from '#api/api.ts'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import type { PaidPayment, StatementLine } from '../contract.ts'
 import { listPayables, type Payable, splitLine, freeLine } from '../parts/contract.ts'
-import { leftAfter } from '../rules.ts'
+import { exactly, leftAfter } from '../rules.ts'
 import { changed } from '../widgets/changed.ts'
 import { useLine } from '../widgets/use-line.ts'
 import classes from './statements.module.css'
@@ -53,7 +53,9 @@ export function SplitDialog({ line, onClose }: { line: StatementLine; onClose: (
     <Modal opened onClose={onClose} title={words('title')} size="lg" centered>
       <Stack gap="md">
         <div>
-          <Text fw={700}>{words('line', { amount: rupiah(line.amount), day: day(line.day, language, 'short') })}</Text>
+          <Text fw={700}>
+            {words('line', { amount: rupiah(exactly(line)), day: day(line.day, language, 'short') })}
+          </Text>
           <Hint className={classes.line}>{line.text}</Hint>
         </div>
         {line.payments.map((payment) => (

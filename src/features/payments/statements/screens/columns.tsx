@@ -6,6 +6,7 @@ import type { Column } from '#ui/ResourceTable/columns.ts'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { StatementLine } from '../contract.ts'
+import { exactly } from '../rules.ts'
 import { paymentAddress } from '../widgets/payment-address.ts'
 import classes from './statements.module.css'
 
@@ -33,7 +34,7 @@ export function useLineColumns(): Column<StatementLine>[] {
       sortable: true,
       align: 'right',
       lasting: true,
-      cell: (line) => <span className="figures">{rupiah(line.amount)}</span>,
+      cell: (line) => <span className="figures">{rupiah(exactly(line))}</span>,
     },
     {
       id: 'state',
@@ -51,9 +52,10 @@ export function useLineColumns(): Column<StatementLine>[] {
 }
 
 /** The state, and what it comes from: the payments, or the reason. */
-function State({ line: { state, left, payments, aside } }: { line: StatementLine }) {
+function State({ line: { state, left, sen, payments, aside } }: { line: StatementLine }) {
   const words = useWords('statements')
-  const isSplit = payments.length > 1 || (payments.length > 0 && left > 0)
+  const rest = exactly({ amount: left, sen })
+  const isSplit = payments.length > 1 || (payments.length > 0 && rest > 0)
   return (
     <>
       <Badge variant="light" color={colours[state]} tt="none" fw={600}>
@@ -71,7 +73,7 @@ function State({ line: { state, left, payments, aside } }: { line: StatementLine
           {isSplit ? <Text size="sm">{rupiah(payment.amount)}</Text> : null}
         </div>
       ))}
-      {payments.length > 0 && left > 0 ? <Hint>{words('list.leftOf', { amount: rupiah(left) })}</Hint> : null}
+      {payments.length > 0 && rest > 0 ? <Hint>{words('list.leftOf', { amount: rupiah(rest) })}</Hint> : null}
       {aside ? <Hint className={classes.line}>{aside.reason}</Hint> : null}
     </>
   )

@@ -20,7 +20,7 @@ import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { useCommand, useSaved } from '#api/outcome.ts'
 import { exportLines, listAccounts, listLines, setAside, type StatementLine, takeBack } from '../contract.ts'
 import { listImports } from '../imports/contract.ts'
-import { lineStates } from '../rules.ts'
+import { exactly, lineStates } from '../rules.ts'
 import { useLineColumns } from './columns.tsx'
 import { Files } from './Files.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
@@ -49,7 +49,7 @@ function AllLines() {
     { sort: '-day', start: { state: 'OPEN' } },
   )
   const state = lineStates.find((one) => one === list.filter('state'))
-  const { counts, sum = 0, meta } = answer ?? {}
+  const { counts, sum = 0, sum_sen = 0, meta } = answer ?? {}
   const split = answer?.data.find(({ id }) => id === splitting)
   return (
     <Page
@@ -126,7 +126,9 @@ function AllLines() {
           />
           {split ? <SplitDialog line={split} onClose={() => setSplitting(null)} /> : null}
           {meta && meta.total > 0 ? (
-            <Hint role="status">{words('sum', { count: meta.total, amount: rupiah(sum) })}</Hint>
+            <Hint role="status">
+              {words('sum', { count: meta.total, amount: rupiah(exactly({ amount: sum, sen: sum_sen })) })}
+            </Hint>
           ) : null}
           <Files
             imports={imports.data?.data}
@@ -145,7 +147,7 @@ function AsideButton({ line }: { line: StatementLine }) {
   const words = useWords('statements.aside')
   const back = useCommand(takeBack, { invalidates: changed })
   const [isAsking, asking] = useDisclosure(false)
-  const amount = rupiah(line.amount)
+  const amount = rupiah(exactly(line))
   if (line.state === 'MATCHED') return null
   if (line.state === 'ASIDE') {
     return (
@@ -206,13 +208,14 @@ function AsideDialog({ line, opened, onClose }: { line: StatementLine; opened: b
 /** At the end of a line: which payments it pays. */
 function SplitButton({ line, onSplit }: { line: StatementLine; onSplit: () => void }) {
   const words = useWords('statements.split')
-  if (line.state === 'ASIDE') return null
+  // Of sen alone nobody is paid.
+  if (line.state === 'ASIDE' || (line.left === 0 && line.payments.length === 0)) return null
   return (
     <Tooltip label={words('button')}>
       <ActionIcon
         variant="subtle"
         size="lg"
-        aria-label={words('buttonOf', { amount: rupiah(line.amount) })}
+        aria-label={words('buttonOf', { amount: rupiah(exactly(line)) })}
         onClick={onSplit}
       >
         <IconArrowsSplit2 size={18} aria-hidden />

@@ -37,12 +37,15 @@ export function LinePicker({ onPick, onClose }: Props) {
 function Found({ lines, onPick }: { lines: readonly StatementLine[]; onPick: Props['onPick'] }) {
   const words = useWords('statements.evidence')
   if (lines.length === 0) return <Text c="dimmed">{words('none')}</Text>
-  return lines.map(({ id, left, amount, ...line }) => (
-    <div key={id} className={classes.candidate}>
-      <Line line={{ ...line, amount: left, line_amount: amount }} />
-      <Button size="compact-md" variant="default" onClick={() => onPick({ id, amount: left, text: line.text })}>
-        {words('take')}
-      </Button>
-    </div>
-  ))
+  // Of sen alone nobody is paid.
+  return lines
+    .filter(({ left }) => left > 0)
+    .map(({ id, left, amount, ...line }) => (
+      <div key={id} className={classes.candidate}>
+        <Line line={{ ...line, amount: left, line_amount: amount }} />
+        <Button size="compact-md" variant="default" onClick={() => onPick({ id, amount: left, text: line.text })}>
+          {words('take')}
+        </Button>
+      </div>
+    ))
 }
