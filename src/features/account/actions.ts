@@ -56,7 +56,8 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   const standing = { ...session, is_office: isOffice(session.role) }
   const { second_factor } = standingOf(standing, deps.config.secondFactor, now)
   // Rights that came to an open session have their days of grace from now on.
-  if (second_factor === 'GRACE' && session.factor_grace_from === null) await noted(deps, beginGrace(deps.db, session.id, now))
+  if (second_factor === 'GRACE' && session.factor_grace_from === null)
+    await noted(deps, beginGrace(deps.db, session.id, now))
   return {
     id: session.id,
     name: session.name,

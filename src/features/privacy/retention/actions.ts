@@ -62,7 +62,8 @@ async function findWarned(db: Deps['db'], months: Months, now: Date): Promise<Wa
     // The second not right after the first, should nothing have run for a while.
     const apart = times === 0 ? 0 : warningDays[0] - warningDays[1]
     const before = new Date(now.getTime() - apart * day)
-    for (const { id, warnings } of await store.findToWarn(db, { cut, now }, { times, before })) found.push({ id, cut, warnings })
+    for (const { id, warnings } of await store.findToWarn(db, { cut, now }, { times, before }))
+      found.push({ id, cut, warnings })
   }
   return found
 }

@@ -97,8 +97,9 @@ export const findToWarn = async (
 /** Keeps the account until the end of the transaction; none when it is not idle any more. */
 export const lockIdle = async (trx: Trx, since: Since, id: number, warnings: number): Promise<Idle | undefined> => {
   await sql`select from account where id = ${id} for no key update`.execute(trx)
-  return (await sql<Idle>`select * from (${idle(since)}) i where i.id = ${id} and i.warnings = ${warnings}`.execute(trx))
-    .rows[0]
+  return (
+    await sql<Idle>`select * from (${idle(since)}) i where i.id = ${id} and i.warnings = ${warnings}`.execute(trx)
+  ).rows[0]
 }
 
 export const noteWarning = (trx: Trx, userId: number, at: string) =>

@@ -19,7 +19,9 @@ export async function deleteWaysSince(trx: Trx, userId: number, since: string): 
   await sql`delete from factor_passkey where user_id = ${userId} and created_at >= ${since}::timestamptz`.execute(trx)
   await sql`delete from factor_totp where user_id = ${userId}
     and (confirmed_at is null or confirmed_at >= ${since}::timestamptz)`.execute(trx)
-  await sql`delete from university_account where user_id = ${userId} and linked_at >= ${since}::timestamptz`.execute(trx)
+  await sql`delete from university_account where user_id = ${userId} and linked_at >= ${since}::timestamptz`.execute(
+    trx,
+  )
   await sql`delete from factor_recovery_code where user_id = ${userId}
     and not exists (select from factor_passkey where user_id = ${userId})
     and not exists (select from factor_totp where user_id = ${userId})`.execute(trx)

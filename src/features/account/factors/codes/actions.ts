@@ -90,4 +90,3 @@ export async function takeCode(deps: Deps, trx: Trx, totp: store.Totp | undefine
   const step = secret ? stepOfCode(secret, code.replaceAll(/\s/g, ''), deps.now()) : null
   return step !== null && store.takeTotpStep(trx, totp.user_id, step, deps.now())
 }
-
