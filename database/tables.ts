@@ -76,7 +76,10 @@ export interface Achievement {
 }
 
 export interface AlarmLink {
+  changed_at: ColumnType<string, Date | string, Date | string> | null;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  former_email: string | null;
+  is_recovery: Generated<boolean>;
   is_totp: Generated<boolean>;
   passkey_id: number | null;
   token_hash: Buffer;
@@ -309,6 +312,14 @@ export interface FactorChallenge {
   password_print: Buffer | null;
   token_hash: Buffer;
   user_id: number | null;
+}
+
+export interface FactorFailure {
+  failures: number;
+  last_at: ColumnType<string, Date | string, Date | string>;
+  password_print: Buffer;
+  purpose: string;
+  user_id: number;
 }
 
 export interface FactorPasskey {
@@ -1045,6 +1056,7 @@ export interface DB {
   email: Email;
   environment: Environment;
   factor_challenge: FactorChallenge;
+  factor_failure: FactorFailure;
   factor_passkey: FactorPasskey;
   factor_recovery_code: FactorRecoveryCode;
   factor_totp: FactorTotp;

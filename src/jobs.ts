@@ -1,7 +1,7 @@
 /** The work that goes on behind the requests: every room's queues, handlers and mails. */
 import type { Deps } from './deps.ts'
 import { accountJobs, accountQueues } from '#features/account/jobs.ts'
-import { factorsResetMail, safetyMail } from '#features/account/factors/mail.ts'
+import { factorsResetMail, officeAccountMail, safetyMail } from '#features/account/factors/mail.ts'
 import { resetMail } from '#features/account/mail.ts'
 import { linkedMail } from '#features/account/university/mail.ts'
 import { talentAppliedMail } from '#features/talent/mail.ts'
@@ -56,6 +56,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   linkedMail,
   safetyMail,
   factorsResetMail,
+  officeAccountMail,
   registeredMail,
   ...paymentMails,
   ...cancellingMails,

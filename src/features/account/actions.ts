@@ -18,7 +18,7 @@ import { isOffice } from '#roles.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { Queue } from '#services/jobs/jobs.ts'
 import { clubNow } from '#services/club/club.ts'
-import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import { isMailbox, type Outgoing, queueMails } from '#services/mail/queue.ts'
 import {
   commonPasswords,
   hashPassword,
@@ -30,6 +30,7 @@ import { countedTry } from '#services/tries/tries.ts'
 import type { SecondStep, SessionUser } from './contract.ts'
 import { afterFirstFactor } from './factors/actions.ts'
 import { standingOf } from './factors/rules.ts'
+import { beginGrace } from './factors/store.ts'
 import { activationMail, resetMail } from './mail.ts'
 import { isFirst } from './first/actions.ts'
 import { mayUsePassword, requirePassword, wrongPassword } from './password/actions.ts'
@@ -49,8 +50,14 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   const session = await store.findSession(deps.db, tokenHash(token), now)
   if (!session) return null
   const isByHand = request.headers[backgroundHeader] === undefined
-  if (isByHand && Date.parse(session.used_at) < notedSince(now).getTime()) await noteUse(deps, session.session_id, now)
-  const { second_factor } = standingOf({ ...session, is_office: isOffice(session.role) }, deps.config.secondFactor, now)
+  if (isByHand && Date.parse(session.used_at) < notedSince(now).getTime()) {
+    await noted(deps, store.noteUse(deps.db, session.session_id, now))
+  }
+  const standing = { ...session, is_office: isOffice(session.role) }
+  const { second_factor } = standingOf(standing, deps.config.secondFactor, now)
+  // Rights that came to an open session have their days of grace from now on.
+  if (second_factor === 'GRACE' && session.factor_grace_from === null)
+    await noted(deps, beginGrace(deps.db, session.id, now))
   return {
     id: session.id,
     name: session.name,
@@ -64,8 +71,8 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
 }
 
 // A full disk keeps nobody from reading.
-const noteUse = (deps: Deps, sessionId: number, now: Date) =>
-  store.noteUse(deps.db, sessionId, now).catch((error: { code?: string }) => {
+const noted = (deps: Deps, writing: Promise<unknown>) =>
+  writing.catch((error: { code?: string }) => {
     deps.log.warn({ cause: error.code ?? '' }, 'the use of a session was not noted')
   })
 
@@ -230,7 +237,8 @@ export async function resetPassword(
     const link = await store.lockLink(trx, hash, deps.now())
     if (!link) throw linkExpired()
     await store.expireLinks(trx, link.id, deps.now())
-    const email_verified_at = link.email_verified_at ?? deps.now().toISOString()
+    // The link proves the address that it was sent to, and not one that is typed now.
+    const email_verified_at = named.email ? null : (link.email_verified_at ?? deps.now().toISOString())
     await store.updateAccount(trx, link.id, { ...named, password_hash, email_verified_at })
     await store.deleteSessionsOf(trx, link.id, null)
     await recordAudit(trx, { caller: link, action: 'password set', entity: 'account', entityId: link.id })
@@ -262,6 +270,7 @@ async function expectUsable(deps: Deps, link: { id: number; role: string; is_eme
 
 const linkExpired = () => invalidField('token', 'fields.linkExpired')
 
+export { tellOfMove } from './factors/alarm/actions.ts'
 export { requirePassword } from './password/actions.ts'
 export { profileOf } from './sessions/actions.ts'
 export { activationMail, passwordLink } from './mail.ts'
@@ -289,7 +298,8 @@ export const askForLink = (deps: Deps, email: string): Promise<void> =>
 
 /** The job behind `askForLink`: a mail to a known address, at most five an hour. Earlier links are dead at once. */
 export async function sendLink(deps: Deps, email: string): Promise<void> {
-  const account = await store.findByEmail(deps.db, email, deps.now())
+  // The first administrator's address is no mailbox until somebody names one; the link that the start printed stays good.
+  const account = isMailbox(email) ? await store.findByEmail(deps.db, email, deps.now()) : undefined
   if (!account || (await store.countRecentMails(deps.db, account.id, resetMail.name)) >= 5) return
   await deps.db.transaction().execute(async (trx) => {
     await store.expireLinks(trx, account.id, deps.now())

@@ -9,7 +9,7 @@ import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import { forgetActor } from '#services/audit/emptying.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import { activation, activationTemplate } from '#features/account/actions.ts'
+import { activation, activationTemplate, tellOfMove } from '#features/account/actions.ts'
 import { isAdmin, isOffice, type Role } from '#roles.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Registrant, RegistrantChanges } from './contract.ts'
@@ -51,6 +51,7 @@ export async function updateRegistrant(deps: Deps, caller: Caller, id: number, g
     if (Object.keys(all).length === 0) return
     await store.updateAccount(trx, id, all)
     if (isMoved) await store.expireLinks(trx, id, deps.now().toISOString())
+    await tellOfMove(deps, trx, { before: account, after, by: caller.name, isUsed: account.activated })
     await audit(trx, caller, 'updated', account, all)
   })
 }

@@ -28,7 +28,7 @@ export async function lockAdministrators(trx: Trx, now: Date) {
   // A statement of its own: who waited sees below what the other has changed, in their rows and in the others'.
   await sql`select id from account where role = 'ADMIN' order by id for no key update`.execute(trx)
   const { rows } = await sql<{ id: number; can_sign_in: boolean }>`
-    select a.id, ${canSignIn('a')} as can_sign_in from account a
+    select a.id, ${canSignIn('a', now)} as can_sign_in from account a
     where a.role = 'ADMIN' and a.deleted_at is null and a.suspended_at is null and ${isInOffice('a', now)}
     order by a.id`.execute(trx)
   return rows

@@ -41,16 +41,24 @@ export const wasMember = (account: Alias): RawBuilder<boolean> => {
 
 const today = (now: Date) => sql`${dayInWib(now)}::date`
 
-/** Whether who has the account can sign in at all: a successor who never set a password leads nobody's office. */
-export const canSignIn = (account: 'a' | 'o' | 'account'): RawBuilder<boolean> => {
+/** Whether its owner has ever had a way in: a password, the university's account, or a passkey. */
+export const isTakenUp = (account: Alias | 'o'): RawBuilder<boolean> => {
   const a = sql.ref(account)
-  return sql<boolean>`(${a}.deleted_at is null and ${a}.suspended_at is null
-    and (${a}.password_hash is not null or exists (select from session s where s.user_id = ${a}.id)))`
+  return sql<boolean>`(${a}.password_hash is not null
+    or exists (select from university_account u where u.user_id = ${a}.id)
+    or exists (select from factor_passkey k where k.user_id = ${a}.id))`
+}
+
+/** Whether who has the account can sign in at all, or is signed in: a successor who never did leads nobody's office. */
+export const canSignIn = (account: Alias | 'o', now: Date): RawBuilder<boolean> => {
+  const a = sql.ref(account)
+  return sql<boolean>`(${a}.deleted_at is null and ${a}.suspended_at is null and (${isTakenUp(account)}
+    or exists (select from session s where s.user_id = ${a}.id and s.expires_at > ${now.toISOString()}::timestamptz)))`
 }
 
 /** The administrator whose right ends last. When all have ended, that one keeps it: somebody must let others in. */
 const lastToEnd = (now: Date) => sql`(select o.id from account o
-  where o.role = 'ADMIN' and coalesce(o.office_from <= ${today(now)}, true) and ${canSignIn('o')}
+  where o.role = 'ADMIN' and coalesce(o.office_from <= ${today(now)}, true) and ${canSignIn('o', now)}
   order by o.office_until desc nulls first, o.id limit 1)`
 
 /** Whether the account has rights in the office at this moment: they have begun, and not ended (docs/decisions/048). */
@@ -61,10 +69,17 @@ export const isInOffice = (account: Alias, now: Date): RawBuilder<boolean> => {
       or ${a}.role = 'ADMIN' and ${a}.id = ${lastToEnd(now)}))`
 }
 
+/** The same, or will have them: everybody else is a student in every respect, also who was of the committee. */
+export const isOfCommittee = (account: Alias, now: Date): RawBuilder<boolean> => {
+  const a = sql.ref(account)
+  return sql<boolean>`(${isInOffice(account, now)} or ${a}.role in ('ADMIN', 'SCAC')
+    and ${a}.office_from > ${today(now)} and coalesce(${a}.office_until >= ${today(now)}, true))`
+}
+
 /** Whether the account was only ever an invitation to the office, and that has ended: its links lead nowhere. */
 export const isInvitationOver = (account: Alias, now: Date): RawBuilder<boolean> => {
   const a = sql.ref(account)
-  return sql<boolean>`(${a}.password_hash is null and ${a}.role in ('ADMIN', 'SCAC')
+  return sql<boolean>`(not ${isTakenUp(account)} and ${a}.role in ('ADMIN', 'SCAC')
     and coalesce(${a}.office_until < ${today(now)}, false))`
 }
 

@@ -20,6 +20,10 @@ export const mailQueue: RowQueue = {
   patience: 2000,
 }
 
+/** The top level of addresses that are no mailbox (RFC 2606), such as that of an account which nobody has named. */
+export const nowhere = 'invalid'
+export const isMailbox = (address: string): boolean => !address.endsWith(`.${nowhere}`)
+
 /** With the pauses of the queue: tried for about a day before it stands on /emails as failed. */
 export const mostTries = 150
 
@@ -55,7 +59,7 @@ export async function queueInstead(
   options: Sending = {},
 ): Promise<readonly Withdrawn[]> {
   const withdrawn = await withdrawOutdated(trx, mails)
-  const wanted = await chosen(trx, mails)
+  const wanted = (await chosen(trx, mails)).filter(({ to }) => isMailbox(to))
   if (wanted.length > 0) await mailRows(wanted, options).execute(trx)
   return withdrawn
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newRecoveryCodes, recoveryHash, totpAt } from '#services/secrets/totp.ts'
 import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
 import { openPortal, testApp } from '#tests/support/app.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 
@@ -109,6 +110,40 @@ test('wrong codes are few, from wherever they come', async () => {
   }
   await strict.close()
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+})
+
+test('the more wrong codes, the longer the next one waits; ten are told, and after fifty none counts for this password', async () => {
+  const strict = await testApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
+  const { userId, nim, token } = await personWithPassword(strict)
+  const secret = await giveTotp(strict, userId)
+  const { password_hash } = await findRow(strict.db, 'account', userId)
+  const print = createHash('sha256').update(String(password_hash)).digest()
+  const wrongSoFar = { user_id: userId, purpose: 'SIGN_IN', password_print: print }
+  await insertRow(strict.db, 'factor_failure', { ...wrongSoFar, failures: 9, last_at: new Date() })
+  let from = 0
+  const attempt = async (given: () => string) => {
+    from += 1
+    const { second_step } = (await login(strict, nim, goodPassword, `203.0.113.${from}`)).json()
+    const json = { challenge: second_step.token, method: 'totp', code: given() }
+    return strict.call('POST', '/login/second-step', { json })
+  }
+  const right = () => totpAt(secret, strict.deps.now())
+  expect((await attempt(right)).statusCode, 'waits').toBe(429)
+  strict.setNow(new Date(Date.now() + 2 * 60_000).toISOString())
+  expect((await attempt(() => '000000')).statusCode, 'the tenth').toBe(422)
+  expect((await attempt(right)).statusCode).toBe(429)
+  const told = strict.db.selectFrom('email').select('data').where('template', '=', 'account-safety')
+  expect((await told.execute()).map(({ data }) => (data as { event: string }).event)).toContain('CODES_WRONG')
+  // Who is signed in is heard meanwhile.
+  const asked = (await strict.call('POST', '/user/proof/challenge', { token })).json().data
+  const proof = { challenge: asked.token, method: 'totp', code: right() }
+  expect((await strict.call('POST', '/user/proof', { token, json: proof })).statusCode, 'proved again').toBe(200)
+  await changeRow(strict.db, 'factor_failure', { user_id: userId }, { failures: 50 })
+  strict.setNow(new Date(Date.now() + 4 * 3_600_000).toISOString())
+  expect((await attempt(right)).json().errors.code[0]).toContain('Too many wrong codes')
+  await changeRow(strict.db, 'factor_failure', { user_id: userId }, { password_print: Buffer.from('another password') })
+  expect((await attempt(right)).statusCode, 'with another password').toBe(200)
+  await strict.close()
 })
 
 const askAlone = async () => (await portal.call('POST', '/login/passkey/challenge')).json().data

@@ -1,24 +1,22 @@
 /** The second step of signing in: what follows when a password, or another first proof, was right. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import { hashPassword, inHashingTurn, newToken, tokenHash } from '#services/passwords/passwords.ts'
-import { unseal } from '#services/secrets/secrets.ts'
-import { recoveryHash, stepOfCode, totpOwner } from '#services/secrets/totp.ts'
+import { newToken, tokenHash } from '#services/passwords/passwords.ts'
 import { countedTry } from '#services/tries/tries.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { findOffice } from '#services/accounts/readers.ts'
 import type { SecondStep } from '../contract.ts'
 import { type NewSession, openSession } from '../sessions/actions.ts'
-import { addLink, deleteSessionsOf, holdAccount, updateAccount } from '../store.ts'
+import { deleteSessionsOf, holdAccount } from '../store.ts'
+import { isRightInTurn, printOf } from './codes/actions.ts'
 import { factorsResetMail, safetyMail } from './mail.ts'
 import { acceptPasskey, askPasskey, passkeyIdOf } from './passkeys/actions.ts'
-import { challengeMinutes } from './rules.ts'
+import { challengeMinutes, type Shown } from './rules.ts'
 import * as store from './store.ts'
-import { resetMinutes } from '../rules.ts'
 import { deletePasskey, deleteRecoveryCodes, deleteTotp } from './own/store.ts'
 
 const minute = 60_000
@@ -46,11 +44,6 @@ export async function afterFirstFactor(
   const isSame = subject?.password_hash === given.account.password_hash
   return subject?.has_factor && isSame ? beginSecondStep(deps, trx, subject) : null
 }
-
-const printOf = (password_hash: string | null): Buffer =>
-  createHash('sha256')
-    .update(password_hash ?? '')
-    .digest()
 
 async function beginSecondStep(deps: Deps, trx: Trx, subject: store.Subject): Promise<SecondStep> {
   const { offer, challenge } = await offerFactors(deps, trx, subject.id)
@@ -89,8 +82,6 @@ export async function keepChallenge(
   return { token, expires_at }
 }
 
-export type Shown = { method: 'passkey'; credential: string } | { method: 'totp' | 'recovery'; code: string }
-
 /**
  * What somebody shows, out of a form.
  * @throws 422 where the method's field is missing
@@ -116,8 +107,9 @@ export const wrong = ({ method }: Shown) =>
     method === 'passkey' ? 'fields.passkeyWrong' : 'fields.codeWrong',
   )
 
-/** Wrong answers of an account count together, from whatever addresses they come. */
-export const triesOf = (nim: string) => ({ table: 'login_failure', nim, address: `second step of ${nim}` }) as const
+/** Wrong answers of an account count together, from whatever addresses they come, but apart by what is answered. */
+export const triesOf = (nim: string, what: 'second step' | 'proof' | 'new app') =>
+  ({ table: 'login_failure', nim, address: `${what} of ${nim}` }) as const
 
 /**
  * Signs in with the second factor.
@@ -131,11 +123,12 @@ export async function answerSecondStep(
   const hash = tokenHash(given.challenge)
   const owner = await store.findChallengeOwner(deps.db, hash, 'SECOND_STEP', deps.now())
   if (!owner) throw expired()
-  const session = await countedTry(deps, triesOf(owner.nim), async (trx) => {
+  const session = await countedTry(deps, triesOf(owner.nim, 'second step'), async (trx) => {
     const challenge = await store.lockChallenge(trx, hash, 'SECOND_STEP', deps.now())
     const subject = challenge && (await lockSubject(deps, trx, owner.id))
     if (!subject || !challenge.password_print?.equals(printOf(subject.password_hash))) throw expired()
-    if (!(await isRight(deps, trx, { subject, challenge: challenge.challenge, shown: given.shown }))) return null
+    const showing = { subject, challenge: challenge.challenge, shown: given.shown }
+    if (!(await isRightInTurn(deps, trx, showing, { purpose: 'SIGN_IN' }))) return null
     await store.deleteChallenge(trx, hash)
     const opened = await openSession(deps, trx, { account: subject, userAgent: given.userAgent })
     if (!opened) throw expired()
@@ -148,36 +141,6 @@ export async function answerSecondStep(
 async function lockSubject(deps: Deps, trx: Trx, userId: number): Promise<store.Subject | undefined> {
   await holdAccount(trx, userId)
   return store.findSubject(trx, userId, deps.now())
-}
-
-type Showing = { subject: store.Subject; challenge: string | null; shown: Shown }
-
-/** Whether this proves the account's owner. What is right is used up. */
-export async function isRight(deps: Deps, trx: Trx, { subject, challenge, shown }: Showing): Promise<boolean> {
-  if (shown.method === 'passkey') {
-    const used = challenge === null ? null : await acceptPasskey(deps, trx, { credential: shown.credential, challenge })
-    return used?.userId === subject.id
-  }
-  if (shown.method === 'totp') {
-    // A secret that was only looked at protects nothing yet.
-    const totp = await store.findTotp(trx, subject.id)
-    return takeCode(deps, trx, totp?.confirmed_at ? totp : undefined, shown.code)
-  }
-  if (!(await store.takeRecoveryCode(trx, subject.id, recoveryHash(shown.code), deps.now()))) return false
-  const entry = { caller: subject, entity: 'account', entityId: subject.id }
-  await recordAudit(trx, { ...entry, action: 'recovery code used' })
-  const data = { event: 'RECOVERY_USED' }
-  await queueMails(trx, [{ template: safetyMail, to: subject.email, userId: subject.id, data }])
-  return true
-}
-
-/** Takes a code of the account's app; each is good once. */
-export async function takeCode(deps: Deps, trx: Trx, totp: store.Totp | undefined, code: string): Promise<boolean> {
-  if (!totp) return false
-  const secret = await unseal(deps.config, totp.secret, totpOwner(totp.user_id))
-  if (!secret) deps.log.warn('the secret of an authenticator app cannot be read: is SECRET_KEY another one?')
-  const step = secret ? stepOfCode(secret, code.replaceAll(/\s/g, ''), deps.now()) : null
-  return step !== null && store.takeTotpStep(trx, totp.user_id, step, deps.now())
 }
 
 /** What any passkey of this portal may sign; nobody is named. */
@@ -213,32 +176,6 @@ export async function signInWithPasskey(
   })
   if (!session) throw wrong({ method: 'passkey', credential: '' })
   return session
-}
-
-/**
- * Somebody says of a mail about their account: this was not me.
- * Closes the account to everybody and gives the token that sets a new password. What the mail told of as added goes:
- * otherwise a stranger's factor would shut the owner out.
- * @throws 422 at `token` for a link that is unknown, was used or is too old
- */
-export async function raiseAlarm(deps: Deps, given: string): Promise<string> {
-  const hash = tokenHash(given)
-  const { token, hash: resetHash } = newToken()
-  // Nobody knows it. Without any the account would look as if it had never been used.
-  const password_hash = await inHashingTurn(() => hashPassword(randomBytes(24).toString('hex')))
-  await deps.db.transaction().execute(async (trx) => {
-    const link = await store.lockAlarmLink(trx, hash, deps.now())
-    if (!link) throw invalidField('token', 'fields.linkExpired')
-    await store.useUpAlarmLink(trx, hash, deps.now())
-    await updateAccount(trx, link.id, { password_hash })
-    await deleteSessionsOf(trx, link.id, null)
-    await store.deleteChallengesOf(trx, link.id)
-    if (link.passkey_id !== null) await deletePasskey(trx, link.id, link.passkey_id)
-    if (link.is_totp) await deleteTotp(trx, link.id)
-    await addLink(trx, link.id, resetHash, { now: deps.now(), life: resetMinutes * minute })
-    await recordAudit(trx, { caller: link, action: 'alarm raised', entity: 'account', entityId: link.id })
-  })
-  return token
 }
 
 /**

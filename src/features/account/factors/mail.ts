@@ -18,11 +18,16 @@ type Data = {
   browser?: string | null
   system?: string | null
   at?: string
-  /** Who reset the factors of somebody else. */
+  /** Who reset the factors of somebody else, or changed the account. */
   by?: string
+  /** The address that "this was not me" puts back. */
+  former_email?: string | null
+  /** To an address that nobody has confirmed: whoever reads there must not get the account. */
+  without_link?: boolean
 }
 
-async function alarmLink(tools: Tools, userId: number, { event, passkey_id = null }: Data): Promise<string> {
+async function alarmLink(tools: Tools, userId: number, about: Data): Promise<string> {
+  const { event, passkey_id = null, former_email = null, at = null } = about
   if (tools.isPreview) return `${tools.appUrl}/not-me/…`
   const { token, hash } = newToken()
   await insertAlarmLink(tools.db, {
@@ -30,6 +35,9 @@ async function alarmLink(tools: Tools, userId: number, { event, passkey_id = nul
     user_id: userId,
     passkey_id,
     is_totp: event === 'TOTP_ADDED',
+    is_recovery: event === 'RECOVERY_MADE',
+    former_email,
+    changed_at: former_email === null ? null : at,
     expires_at: new Date(tools.now.getTime() + alarmDays * day).toISOString(),
   })
   return `${tools.appUrl}/not-me/${token}`
@@ -57,8 +65,12 @@ export const safetyMail: MailTemplate = {
             ] as [string, string][],
           }
         : {}),
-      button: { label: words('mail.safety.notMe'), url: await alarmLink(tools, reader.id, about) },
-      closing: [words('mail.safety.closing', { days: alarmDays })],
+      ...(about.without_link
+        ? { closing: [words('mail.safety.askCommittee')] }
+        : {
+            button: { label: words('mail.safety.notMe'), url: await alarmLink(tools, reader.id, about) },
+            closing: [words('mail.safety.closing', { days: alarmDays })],
+          }),
     }
   },
 }
@@ -74,6 +86,22 @@ export const factorsResetMail: MailTemplate = {
       paragraphs: [words(by ? 'mail.factorsReset.explain' : 'mail.factorsReset.explainServer', { name, by })],
       button: { label: words('mail.factorsReset.button'), url: `${appUrl}/committee` },
       closing: [words('mail.factorsReset.closing', { name })],
+    }
+  },
+}
+
+/** To every administrator: somebody of the office is reached elsewhere from now on, or has another NIM. */
+export const officeAccountMail: MailTemplate = {
+  name: 'office-account-changed',
+  subject: (words) => words('mail.officeAccount.subject'),
+  async write({ words, db, appUrl }, { userId, data }) {
+    const { name, by, changes } = data as { name: string; by: string; changes: [before: string, after: string][] }
+    return {
+      greeting: words('mail.greeting', { name: await findName(db, userId) }),
+      paragraphs: [words(by ? 'mail.officeAccount.explain' : 'mail.officeAccount.university', { name, by })],
+      facts: changes.map(([before, after]): [string, string] => [before, after]),
+      button: { label: words('mail.factorsReset.button'), url: `${appUrl}/committee` },
+      closing: [words('mail.officeAccount.closing', { name })],
     }
   },
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { serveData } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/answers/serve-done.ts'
 import * as actions from './actions.ts'
+import { raiseAlarm } from './alarm/actions.ts'
 import * as contract from './contract.ts'
 import * as own from './own/actions.ts'
 import * as ownContract from './own/contract.ts'
@@ -56,7 +57,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     until: await again.prove(deps, caller, { ...body, address: request.ip }),
   }))
   serveDone(app, contract.raiseAlarm, 'security.done.alarm', async ({ body }) => ({
-    reset_token: await actions.raiseAlarm(deps, body.token),
+    reset_token: await raiseAlarm(deps, body.token),
   }))
   serveDone(app, reset.resetFactors, 'security.done.reset', ({ caller, params }) =>
     actions.resetFactors(deps, caller, params.id),

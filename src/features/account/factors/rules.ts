@@ -10,6 +10,19 @@ export const mostPasskeys = 20
 /** For so many days a mail's link "this was not me" works. */
 export const alarmDays = 3
 
+export type Shown = { method: 'passkey'; credential: string } | { method: 'totp' | 'recovery'; code: string }
+
+/** So many wrong codes in a row are waited for by nobody; with each further few the wait doubles, up to an hour. */
+const fewCodes = 5
+/** After so many its owner gets a mail. */
+export const toldCodes = 10
+/** After so many no code is heard until there is another password, or the session that asked is over. */
+export const mostCodes = 50
+
+/** For how many minutes the next code is not heard. */
+export const waitMinutes = (failures: number): number =>
+  failures < fewCodes ? 0 : Math.min(60, 2 ** (Math.floor(failures / fewCodes) - 1))
+
 /** What its owner is told about an account. */
 export const safetyEvents = [
   'NEW_DEVICE',
@@ -21,6 +34,11 @@ export const safetyEvents = [
   'RECOVERY_USED',
   'RESET',
   'RESET_ON_SERVER',
+  'CODES_WRONG',
+  'CODES_ENDED',
+  'EMAIL_CHANGED',
+  'NIM_CHANGED',
+  'TAKEN_OVER',
 ] as const
 export type SafetyEvent = (typeof safetyEvents)[number]
 

@@ -118,6 +118,9 @@ type NewLink = {
   user_id: number
   passkey_id: number | null
   is_totp: boolean
+  is_recovery: boolean
+  former_email: string | null
+  changed_at: string | null
   expires_at: string
 }
 export const insertAlarmLink = (db: Db, values: NewLink) => db.insertInto('alarm_link').values(values).execute()
@@ -127,7 +130,8 @@ export const lockAlarmLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
   trx
     .selectFrom('alarm_link')
     .innerJoin('account', 'account.id', 'alarm_link.user_id')
-    .select(['account.id', 'account.name', 'alarm_link.passkey_id', 'alarm_link.is_totp'])
+    .select(['account.id', 'account.name', 'account.email', 'alarm_link.passkey_id', 'alarm_link.is_totp'])
+    .select(['alarm_link.is_recovery', 'alarm_link.former_email', 'alarm_link.changed_at'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('alarm_link.expires_at', '>', now.toISOString())
@@ -161,3 +165,30 @@ export const deletePasskeys = (trx: Trx, userId: number) =>
 
 export const forgetGrace = (trx: Trx, id: number) =>
   trx.updateTable('account').set({ factor_grace_from: null }).where('id', '=', id).execute()
+
+type Failures = { user_id: number; purpose: 'SIGN_IN' | 'AGAIN'; password_print: Buffer }
+
+/** Wrong codes in a row while the account had this password. */
+export const findFailures = (trx: Trx, { user_id, purpose, password_print }: Failures) =>
+  trx
+    .selectFrom('factor_failure')
+    .select(['failures', 'last_at'])
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('password_print', '=', password_print)
+    .executeTakeFirst()
+
+/** One more; gives how many there are. */
+export async function noteFailure(trx: Trx, given: Failures, now: Date): Promise<number> {
+  const { user_id, purpose, password_print } = given
+  const { rows } = await sql<{ failures: number }>`
+    insert into factor_failure as f (user_id, purpose, password_print, failures, last_at)
+    values (${user_id}, ${purpose}, ${password_print}, 1, ${now.toISOString()})
+    on conflict (user_id, purpose) do update set password_print = excluded.password_print, last_at = excluded.last_at,
+      failures = case when f.password_print = excluded.password_print then f.failures + 1 else 1 end
+    returning failures`.execute(trx)
+  return rows[0]?.failures ?? 0
+}
+
+export const forgetFailures = (trx: Trx, { user_id, purpose }: Failures) =>
+  trx.deleteFrom('factor_failure').where('user_id', '=', user_id).where('purpose', '=', purpose).execute()

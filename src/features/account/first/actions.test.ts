@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { passwordLinkOf } from '#tests/support/sessions.ts'
+import { sendLink } from '../actions.ts'
 import { ensureAdministrator } from './actions.ts'
 
 let portal: TestApp
@@ -59,4 +60,30 @@ test('once somebody administers, a link names nobody, and the settings end the l
   const other = await portal.call('GET', '/user', { token: invited.token })
   const link = await passwordLinkOf(portal.db, other.json().data.id)
   expect((await setUp(link)).json().data.user).toMatchObject({ name: 'Invited', nim: invited.nim })
+})
+
+test('an administrator whom nobody has named gets no mail, and a stranger who asks for one ends no link', async () => {
+  const token = tokenOf(await ensureAdministrator(portal.deps))
+  const [{ email } = { email: '' }] = await portal.db
+    .selectFrom('account')
+    .select('email')
+    .where('role', '=', 'ADMIN')
+    .execute()
+  expect(email).toBe('administrator@portal.invalid')
+  await sendLink(portal.deps, email)
+  expect(await portal.db.selectFrom('email').select('id').execute()).toEqual([])
+  expect((await setUp(token)).statusCode).toBe(200)
+  // What is typed there is not proved by a link that was printed.
+  const named = portal.db.selectFrom('account').select('email_verified_at').where('role', '=', 'ADMIN')
+  expect(await named.execute()).toEqual([{ email_verified_at: null }])
+})
+
+test('a suspended administrator administers nothing: the start gives a link again', async () => {
+  await setUp(tokenOf(await ensureAdministrator(portal.deps)))
+  await portal.db
+    .updateTable('account')
+    .set({ suspended_at: new Date().toISOString() })
+    .where('role', '=', 'ADMIN')
+    .execute()
+  expect((await ensureAdministrator(portal.deps))?.link).toContain('/setup/')
 })

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { nowhere } from '#services/mail/queue.ts'
 import { hashPassword, newToken } from '#services/passwords/passwords.ts'
 import { activationDays } from '../rules.ts'
 import { addLink, lockAccount, updateAccount, expireLinks } from '../store.ts'
@@ -11,6 +12,8 @@ const hour = 60 * 60 * 1000
 const day = 24 * 60 * 60 * 1000
 /** Processes that start together print one link. */
 const together = 60_000
+/** Nobody's, and never a mailbox: whoever sets the portal up names one. */
+const email = `administrator@portal.${nowhere}`
 
 /**
  * Makes sure that somebody can administer: with the given NIM and password, or with an account whose single-use link
@@ -20,8 +23,7 @@ const together = 60_000
 export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; link: string | null } | null> {
   const { db, config, now } = deps
   if (await store.hasAdministrator(db)) return null
-  const email = `administrator@${mailDomain(config.mailFrom)}`
-  if (config.admin) return ensureNamed(deps, email, config.admin)
+  if (config.admin) return ensureNamed(deps, config.admin)
   await store.insertAdministrator(db, { nim: '0000000001', email, password_hash: null })
   const given = await db.transaction().execute(async (trx) => {
     const waiting = await store.findWaiting(trx)
@@ -39,7 +41,7 @@ export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; li
   return { nim: given.nim, link: `${config.appUrl}/${page}/${given.token}` }
 }
 
-async function ensureNamed(deps: Deps, email: string, admin: { nim: string; password: string }) {
+async function ensureNamed(deps: Deps, admin: { nim: string; password: string }) {
   const { nim } = admin
   const password_hash = await hashPassword(admin.password)
   const waiting = await store.findWaiting(deps.db)
@@ -75,5 +77,3 @@ export function emergencyLink(deps: Pick<Deps, 'db' | 'now' | 'config'>, nim: st
     return `${deps.config.appUrl}/forgot-password/${token}`
   })
 }
-
-const mailDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1]?.toLowerCase() ?? 'bnec.example'

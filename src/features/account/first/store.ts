@@ -1,14 +1,16 @@
 /** SQL of the portal's first administrator. */
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { roleAt } from '#services/accounts/roles.ts'
+import { isTakenUp, roleAt } from '#services/accounts/roles.ts'
 
-/** Whether somebody can administer: an account that nobody has set a password for cannot. */
+/** Whether somebody can administer: an account that nobody has ever signed in to cannot, nor one that is shut. */
 export const hasAdministrator = async (db: Db | Trx): Promise<boolean> =>
   (await db
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'ADMIN')
-    .where('password_hash', 'is not', null)
+    .where(isTakenUp('account'))
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
 /** Somebody whose right to administer holds at this moment. */
@@ -28,7 +30,7 @@ export const findWaiting = (db: Db | Trx) =>
     .selectFrom('account')
     .select(['id', 'nim'])
     .where('role', '=', 'ADMIN')
-    .where('password_hash', 'is', null)
+    .where((is) => is.not(isTakenUp('account')))
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .orderBy('id')

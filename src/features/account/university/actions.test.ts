@@ -4,6 +4,7 @@ import { goodPassword, login, personWithPassword } from '#tests/security/people.
 import { openPortal, testApp } from '#tests/support/app.ts'
 import { next } from '#tests/support/next.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { passwordLinkOf } from '#tests/support/sessions.ts'
 import { browser, countsOf, type TestBrowser } from '#tests/support/university-browser.ts'
 import { callback, startUniversity } from '#tests/support/university.ts'
 
@@ -32,8 +33,8 @@ const account = (values: Record<string, unknown> = {}) => personWithPassword(por
 describe('whose account it is', () => {
   test('the one with the NIM that the university names, linked and told by mail; later by the link alone', async () => {
     const who = student()
-    const { userId } = await account({ nim: who.nim })
-    university.person = { ...who, email_verified: false }
+    const { userId } = await account({ nim: who.nim, email: who.email, email_verified_at: new Date() })
+    university.person = who
     const first = await me.signIn('/dashboard/profile')
     expect(first).toMatchObject({ outcome: 'signed_in', to: '/dashboard/profile', user: { id: userId, role: 'USER' } })
     expect((await portal.call('GET', '/user', { token: first.token })).json().data.id).toBe(userId)
@@ -88,6 +89,39 @@ describe('whose account it is', () => {
   })
 })
 
+test('what a stranger has set at somebody’s NIM ends with the owner’s first sign-in, and both addresses hear of it', async () => {
+  const who = student()
+  const stranger = `stranger${who.nim}@evil.example`
+  const { token, userId } = await account({ nim: who.nim, email: stranger, email_verified_at: new Date() })
+  const link = await passwordLinkOf(portal.db, userId)
+  const passkey = { user_id: userId, credential_id: `evil-${userId}`, public_key: Buffer.from('k'), name: 'Evil' }
+  await insertRow(portal.db, 'factor_passkey', { ...passkey, created_at: new Date() })
+  university.person = who
+  const signedIn = await me.signIn()
+  expect(signedIn).toMatchObject({ outcome: 'signed_in', user: { id: userId } })
+  expect((await portal.call('GET', '/user', { token: signedIn.token })).json().data.email).toBe(who.email)
+  expect((await portal.call('GET', '/user', { token })).statusCode, 'the session').toBe(401)
+  expect((await login(portal, who.nim, goodPassword)).json().status, 'the password').toBe(false)
+  const json = { token: link, password: 'river-41-lantern-quiet', password_confirmation: 'river-41-lantern-quiet' }
+  expect((await portal.call('POST', '/reset-password', { json })).statusCode, 'the link').toBe(422)
+  const mails = portal.db.selectFrom('email').select(['template', 'to_address']).where('user_id', '=', userId)
+  expect(await mails.where('template', 'in', ['account-safety', 'university-linked']).orderBy('id').execute()).toEqual([
+    { template: 'account-safety', to_address: stranger },
+    { template: 'university-linked', to_address: who.email },
+  ])
+})
+
+test('an administrator whose days are over signs in by the university alone, as a student', async () => {
+  const who = student()
+  const past = { office_from: '2025-01-01', office_until: '2025-12-31', password_hash: null }
+  const { userId } = await account({ nim: who.nim, role: 'ADMIN', ...past })
+  const { issuer } = (await portal.deps.config.university) ?? { issuer: '' }
+  await insertRow(portal.db, 'university_account', { user_id: userId, issuer, subject: who.sub })
+  await account({ role: 'ADMIN' })
+  university.person = who
+  expect(await me.signIn()).toMatchObject({ outcome: 'signed_in', user: { id: userId, role: 'USER' } })
+})
+
 describe('what leads to no account is refused, with words that say what to do', () => {
   const refused = async (words: string) => {
     const before = await countsOf(portal)
@@ -103,6 +137,22 @@ describe('what leads to no account is refused, with words that say what to do', 
     await account({ email: who.email })
     university.person = who
     await refused('two different accounts')
+  })
+
+  test('a NIM alone, at an account that a link to its old address would open again', async () => {
+    const who = student()
+    await account({ nim: who.nim })
+    for (const claims of [{ email_verified: false }, { email_verified: [true] }, { email_verified: 'true' }]) {
+      university.person = { ...who, ...claims } as typeof who
+      await refused('confirms no e-mail address')
+    }
+  })
+
+  test('a NIM that is no text', async () => {
+    const { nim, ...who } = student()
+    await account({ nim })
+    university.person = { ...who, nim: [nim], email_verified: false } as unknown as typeof university.person
+    await refused('neither your NIM')
   })
 
   test('the address of an account with another NIM', async () => {
@@ -256,7 +306,7 @@ test('without settings there is nothing', async () => {
 
 test('whoever has a second factor is asked for it, and has no session until then', async () => {
   const who = student()
-  const { userId } = await account({ nim: who.nim })
+  const { userId } = await account({ nim: who.nim, email: who.email, email_verified_at: new Date() })
   const passkey = { user_id: userId, credential_id: `key-${userId}`, public_key: Buffer.from('k'), name: 'Phone' }
   await insertRow(portal.db, 'factor_passkey', { ...passkey, created_at: new Date() })
   university.person = who

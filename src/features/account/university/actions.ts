@@ -13,12 +13,14 @@ import type { NewSession } from '../sessions/actions.ts'
 import { lockAccount, updateAccount } from '../store.ts'
 import type { KnownPerson } from './contract.ts'
 import { linkedMail } from './mail.ts'
+import { takeOver } from './taking-over/actions.ts'
 import { NotProved, type Provider } from './provider/actions.ts'
 import {
   accountOf,
   type Decision,
   type Found,
   type Identity,
+  isSameOwner,
   linkTo,
   ownPage,
   type Problem,
@@ -108,8 +110,14 @@ export async function finish(
     if (decision.kind === 'refused') return refused(decision.problem)
     if (decision.kind === 'register') return { outcome: 'register', person: personOf(identity) }
     const account = await lockAccount(trx, decision.id)
-    if (decision.isNew) await link(trx, account, identity, deps.now())
-    return userId === null ? { account, to } : { outcome: 'linked' }
+    if (!decision.isNew) return userId === null ? { account, to } : { outcome: 'linked' }
+    // Who is signed in has proved it a moment ago.
+    if (userId === null && !isSameOwner(account, identity)) {
+      if (!(await takeOver(deps, trx, account, provedEmail(identity)))) return refused('noAddress')
+    }
+    const own = await lockAccount(trx, decision.id)
+    await link(trx, own, identity, deps.now())
+    return userId === null ? { account: own, to } : { outcome: 'linked' }
   })
   if ('outcome' in result) return result
   const known = { account: result.account, userAgent: given.userAgent }

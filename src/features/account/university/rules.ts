@@ -18,6 +18,7 @@ export const problems = [
   'forged',
   'away',
   'unproved',
+  'noAddress',
   'twoAccounts',
   'otherNim',
   'linkedElsewhere',
@@ -47,6 +48,12 @@ const refused = (problem: Problem): Decision => ({ kind: 'refused', problem })
 
 /** An address that the university does not vouch for leads nowhere: anybody may have typed it there. */
 export const provedEmail = ({ email, isEmailVerified }: Identity): string | null => (isEmailVerified ? email : null)
+
+/** Whether whoever reads at the account's address has proved it, and is the one whom the university names. */
+export const isSameOwner = (
+  account: { email: string; email_verified_at: string | null },
+  identity: Identity,
+): boolean => account.email_verified_at !== null && account.email === provedEmail(identity)
 
 /** Which account an identity signs in to. One that is linked stays so, whatever name or address it has by now. */
 export function accountOf(identity: Identity, { linked, byEmail, byNim }: Found): Decision {

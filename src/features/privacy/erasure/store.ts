@@ -1,6 +1,7 @@
 /** SQL of erasing a person: everything that the tables hold of them. What is counted or booked stays, without them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isOfCommittee } from '#services/accounts/roles.ts'
 import { isForgotten } from '../retention/store.ts'
 import { anonymiseBoard, anonymiseParties, anonymiseTalents } from './emptying/store.ts'
 import type { About, Entry } from '#services/audit/emptying.ts'
@@ -96,8 +97,8 @@ export async function findObstacles(db: Db | Trx, userIds: readonly number[], no
   const at = now.toISOString()
   const mine = sql`d.user_id = ${ids(userIds)} and d.deleted_at is null and p.deleted_at is null`
   const { rows } = await sql<{ user_id: number; obstacle: Obstacle }>`
-    select id as user_id, 'COMMITTEE' as obstacle from account
-      where id = ${ids(userIds)} and role in ('ADMIN', 'SCAC')
+    select a.id as user_id, 'COMMITTEE' as obstacle from account a
+      where a.id = ${ids(userIds)} and ${isOfCommittee('a', now)}
     union select d.user_id, 'PAYMENT_PENDING' from toefl_detail d join toefl_payment p on p.id = d.payment_id
       where ${mine} and p.status = 'PENDING' and not ${isForgotten(now)}
     union select p.user_id, 'PAYMENT_PENDING' from member_payment p
@@ -209,6 +210,7 @@ export async function deleteShortLived(trx: Trx, person: Person, own: Own, patte
     'factor_totp',
     'factor_recovery_code',
     'factor_challenge',
+    'factor_failure',
     'known_device',
     'alarm_link',
   ]) {

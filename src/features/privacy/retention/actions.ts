@@ -62,7 +62,7 @@ async function wouldDo(db: Deps['db'], months: Months, now: Date): Promise<Pick<
 const findEnding = async (db: Deps['db'], months: Months, now: Date): Promise<number[]> => {
   const before = new Date(now.getTime() - warningDays[1] * day)
   const cut = monthsBefore(now, months.ACCOUNTS)
-  return (await store.findToWarn(db, cut, { times: warningDays.length, before })).map(({ id }) => id)
+  return (await store.findToWarn(db, { cut, now }, { times: warningDays.length, before })).map(({ id }) => id)
 }
 
 type Warned = { id: number; cut: Date; warnings: number }
@@ -75,7 +75,8 @@ async function findWarned(db: Deps['db'], months: Months, now: Date): Promise<Wa
     // The second not right after the first, should nothing have run for a while.
     const apart = times === 0 ? 0 : warningDays[0] - warningDays[1]
     const before = new Date(now.getTime() - apart * day)
-    for (const { id, warnings } of await store.findToWarn(db, cut, { times, before })) found.push({ id, cut, warnings })
+    for (const { id, warnings } of await store.findToWarn(db, { cut, now }, { times, before }))
+      found.push({ id, cut, warnings })
   }
   return found
 }
@@ -197,7 +198,7 @@ const simple = [
 ] as const
 
 async function warn(trx: Trx, { id, cut, warnings, at }: Warned & { at: Date }): Promise<Done> {
-  const account = await store.lockIdle(trx, cut, id, warnings)
+  const account = await store.lockIdle(trx, { cut, now: at }, id, warnings)
   if (!account) return { amount: 0 }
   const days = warningDays[warnings] ?? warningDays[1]
   await store.noteWarning(trx, id, at.toISOString())
@@ -208,7 +209,7 @@ async function warn(trx: Trx, { id, cut, warnings, at }: Warned & { at: Date }):
 
 async function endAccount(trx: Trx, { id, cut, at }: { id: number; cut: Date; at: Date }): Promise<Done> {
   // Somebody may have signed in a moment ago.
-  if (!(await store.lockIdle(trx, cut, id, warningDays.length))) return { amount: 0 }
+  if (!(await store.lockIdle(trx, { cut, now: at }, id, warningDays.length))) return { amount: 0 }
   const { fileKeys } = await erase(trx, { caller: null, userId: id, now: at })
   return { amount: 1, fileKeys }
 }

@@ -1,6 +1,7 @@
 /** SQL of retention: what is past its end, and taking it away. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isOfCommittee } from '#services/accounts/roles.ts'
 import { nobody } from '#services/audit/personal.ts'
 import { type Amounts, type Failure, type Months, type RetentionKind, type RunKind, undecidedTimes } from './rules.ts'
 
@@ -78,28 +79,35 @@ const applications = {
 }
 export type Application = keyof typeof applications
 
+type Since = { cut: Date; now: Date }
+
 /** Students whose last sign-in, or else registration, was before a moment. */
-const idle = (cut: Date) => sql`
+const idle = ({ cut, now }: Since) => sql`
   select a.id, a.email, coalesce(w.warnings, 0) as warnings, w.warned_at
   from account a left join account_presence w on w.user_id = a.id
-  where a.erased_at is null and a.role in ('USER', 'MEMBER')
+  where a.erased_at is null and not ${isOfCommittee('a', now)}
     and greatest(a.created_at, w.signed_in_at) < ${cut.toISOString()}
     and not exists (select from toefl_detail d where d.user_id = a.id and d.created_at >= ${cut.toISOString()})`
 
 export type Idle = { id: number; email: string; warnings: number; warned_at: string | null }
 
 /** Whom to write to: idle since that cut, and last written to before the other. */
-export const findToWarn = async (db: Db | Trx, cut: Date, written: { times: number; before: Date }): Promise<Idle[]> =>
+export const findToWarn = async (
+  db: Db | Trx,
+  since: Since,
+  written: { times: number; before: Date },
+): Promise<Idle[]> =>
   (
-    await sql<Idle>`select * from (${idle(cut)}) i where i.warnings = ${written.times}
+    await sql<Idle>`select * from (${idle(since)}) i where i.warnings = ${written.times}
       and (i.warned_at is null or i.warned_at <= ${written.before.toISOString()}) order by i.id`.execute(db)
   ).rows
 
 /** Keeps the account until the end of the transaction; none when it is not idle any more. */
-export const lockIdle = async (trx: Trx, cut: Date, id: number, warnings: number): Promise<Idle | undefined> => {
+export const lockIdle = async (trx: Trx, since: Since, id: number, warnings: number): Promise<Idle | undefined> => {
   await sql`select from account where id = ${id} for no key update`.execute(trx)
-  return (await sql<Idle>`select * from (${idle(cut)}) i where i.id = ${id} and i.warnings = ${warnings}`.execute(trx))
-    .rows[0]
+  return (
+    await sql<Idle>`select * from (${idle(since)}) i where i.id = ${id} and i.warnings = ${warnings}`.execute(trx)
+  ).rows[0]
 }
 
 export const noteWarning = (trx: Trx, userId: number, at: string) =>

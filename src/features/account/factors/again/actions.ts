@@ -6,8 +6,10 @@ import { tokenHash } from '#services/passwords/passwords.ts'
 import { countedTry } from '#services/tries/tries.ts'
 import { requirePassword } from '../../password/actions.ts'
 import { noteProof } from '../../sessions/store.ts'
-import { isRight, keepChallenge, offerFactors, type Shown, shownIn, triesOf, wrong } from '../actions.ts'
-import type { FactorMethod } from '../rules.ts'
+import { holdAccount } from '../../store.ts'
+import { keepChallenge, offerFactors, shownIn, triesOf, wrong } from '../actions.ts'
+import { isRightInTurn } from '../codes/actions.ts'
+import type { FactorMethod, Shown } from '../rules.ts'
 import * as factors from '../store.ts'
 
 type Given = {
@@ -54,10 +56,13 @@ async function proveFactor(deps: Deps, caller: Caller, token: string, shown: Sho
   const hash = tokenHash(token)
   const subject = await factors.findSubject(deps.db, caller.id, deps.now())
   if (!subject) throw unauthenticated()
-  const done = await countedTry(deps, triesOf(subject.nim), async (trx) => {
+  const done = await countedTry(deps, triesOf(subject.nim, 'proof'), async (trx) => {
+    // Wrong codes of an account are counted one after the other.
+    await holdAccount(trx, caller.id)
     const asked = await factors.lockChallenge(trx, hash, 'AGAIN', deps.now())
     if (asked?.user_id !== caller.id) throw invalidField('challenge', 'fields.challengeExpired')
-    if (!(await isRight(deps, trx, { subject, challenge: asked.challenge, shown }))) return null
+    const turn = { purpose: 'AGAIN', sessionId: caller.sessionId } as const
+    if (!(await isRightInTurn(deps, trx, { subject, challenge: asked.challenge, shown }, turn))) return null
     await factors.deleteChallenge(trx, hash)
     await noteProof(trx, caller.sessionId, deps.now())
     return true

@@ -12,7 +12,8 @@ import { newRecoveryCodes, newTotpSecret, recoveryHash, totpForApps, totpOwner }
 import { countedTry } from '#services/tries/tries.ts'
 import { deleteSessionsOf, lockAccount } from '../../store.ts'
 import { noteProof } from '../../sessions/store.ts'
-import { keepChallenge, takeCode, triesOf } from '../actions.ts'
+import { keepChallenge, triesOf } from '../actions.ts'
+import { takeCode } from '../codes/actions.ts'
 import { safetyMail, type SafetyEvent } from '../mail.ts'
 import { askNewPasskey, readNewPasskey } from '../passkeys/actions.ts'
 import { mostPasskeys, standingOf } from '../rules.ts'
@@ -170,7 +171,7 @@ async function refuseSecondApp(trx: Trx, caller: Caller): Promise<void> {
 export async function confirmTotp(deps: Deps, caller: Caller, code: string): Promise<string[] | null> {
   const subject = await factors.findSubject(deps.db, caller.id, deps.now())
   if (!subject) throw unauthenticated()
-  const done = await countedTry(deps, triesOf(subject.nim), async (trx) => {
+  const done = await countedTry(deps, triesOf(subject.nim, 'new app'), async (trx) => {
     const locked = await lockSubject(deps, trx, caller)
     await refuseSecondApp(trx, caller)
     if (!(await takeCode(deps, trx, await factors.findTotp(trx, caller.id), code))) return null

@@ -99,16 +99,18 @@ const textOf = (value: unknown, max: number): string | null =>
   typeof value === 'string' && value.trim() !== '' && value.length <= max ? value.trim() : null
 
 function identityOf(university: University, claims: Claims & { sub: string; iss: string }): Identity {
-  const nim = String(claims[university.nimClaim] ?? '').trim()
-  const email = textOf(claims[university.emailClaim], 254)?.toLowerCase() ?? null
+  const nim = textOf(claims[university.nimClaim], 40) ?? ''
+  const address = claims[university.emailClaim]
+  const email = textOf(address, 254)?.toLowerCase() ?? null
+  // It speaks of the claim `email`, and of no other that holds something else.
+  const isVouched = claims['email_verified'] === true && address === claims['email']
   return {
     issuer: university.issuer,
     subject: claims.sub,
     name: textOf(claims['name'], 120),
     nim: /^\d{10}$/.test(nim) ? nim : null,
     email: email && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null,
-    // Some say it as text; whatever else it is does not count.
-    isEmailVerified: university.isEmailVerified === 'always' || String(claims['email_verified']) === 'true',
+    isEmailVerified: university.isEmailVerified === 'always' || isVouched,
   }
 }
 
