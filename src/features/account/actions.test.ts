@@ -17,7 +17,7 @@ describe('the first administrator', () => {
     const { nim, link } = made.find((one) => one !== null) ?? { nim: '', link: null }
     expect(made.filter((one) => one !== null)).toHaveLength(1)
     expect(link).toMatch(/^https:\/\/portal\.example\.org\/forgot-password\/[\w-]{43}$/)
-    expect(await admins()).toMatchObject([{ nim, password_hash: null, email: 'administrator@club.example.org' }])
+    expect(await admins()).toMatchObject([{ nim, password_hash: null, email: 'administrator@portal.invalid' }])
     expect(await ensureAdministrator(portal.deps)).toBeNull()
 
     const token = link?.split('/').at(-1)

@@ -30,7 +30,6 @@ import { countedTry } from '#services/tries/tries.ts'
 import type { SecondStep, SessionUser } from './contract.ts'
 import { afterFirstFactor } from './factors/actions.ts'
 import { standingOf } from './factors/rules.ts'
-import { beginGrace } from './factors/store.ts'
 import { activationMail, resetMail } from './mail.ts'
 import { isFirst } from './first/actions.ts'
 import { mayUsePassword, requirePassword, wrongPassword } from './password/actions.ts'
@@ -50,14 +49,8 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   const session = await store.findSession(deps.db, tokenHash(token), now)
   if (!session) return null
   const isByHand = request.headers[backgroundHeader] === undefined
-  if (isByHand && Date.parse(session.used_at) < notedSince(now).getTime()) {
-    await noted(deps, store.noteUse(deps.db, session.session_id, now))
-  }
-  const standing = { ...session, is_office: isOffice(session.role) }
-  const { second_factor } = standingOf(standing, deps.config.secondFactor, now)
-  // Rights that came to an open session have their days of grace from now on.
-  if (second_factor === 'GRACE' && session.factor_grace_from === null)
-    await noted(deps, beginGrace(deps.db, session.id, now))
+  if (isByHand && Date.parse(session.used_at) < notedSince(now).getTime()) await noteUse(deps, session.session_id, now)
+  const { second_factor } = standingOf({ ...session, is_office: isOffice(session.role) }, deps.config.secondFactor, now)
   return {
     id: session.id,
     name: session.name,
@@ -71,8 +64,8 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
 }
 
 // A full disk keeps nobody from reading.
-const noted = (deps: Deps, writing: Promise<unknown>) =>
-  writing.catch((error: { code?: string }) => {
+const noteUse = (deps: Deps, sessionId: number, now: Date) =>
+  store.noteUse(deps.db, sessionId, now).catch((error: { code?: string }) => {
     deps.log.warn({ cause: error.code ?? '' }, 'the use of a session was not noted')
   })
 

@@ -28,10 +28,9 @@ test('of a colleague hears the old address, which takes the account back, and ev
   expect((await move(userId, { email: 'thief@evil.example' })).statusCode).toBe(200)
   const [first, ...others] = await mails()
   expect(first).toMatchObject({ template: 'account-safety', to_address: old, data: { event: 'EMAIL_CHANGED' } })
-  expect(others.map(({ template, user_id }) => [template, user_id])).toEqual([
-    ['office-account-changed', admin.userId],
-    ['office-account-changed', userId],
-  ])
+  expect(new Set(others.map(({ template, user_id }) => `${template} ${user_id}`))).toEqual(
+    new Set([admin.userId, userId].map((id) => `office-account-changed ${id}`)),
+  )
   // What the thief adds goes with it.
   const passkey = { user_id: userId, credential_id: 'evil', public_key: Buffer.from('k'), name: 'Evil' }
   await insertRow(portal.db, 'factor_passkey', { ...passkey, created_at: new Date(Date.now() + 60_000) })
