@@ -41,7 +41,8 @@ await runCommand(usage, async (_, [file = '']) => {
       )
     }
     const { pool, db } = connect(url, 1, () => undefined)
-    unreadable = await unreadableSecrets({ db, config }).finally(() => pool.end())
+    unreadable = await unreadableSecrets({ db, config })
+    await pool.end()
   } finally {
     await own?.stop()
   }

@@ -21,7 +21,7 @@ export type Usage<Given extends Options> = {
  * Runs the command, or says how it is used. A stack of calls is for whoever sets LOG_LEVEL=debug.
  * @param task gets the options and the words that were given
  */
-export async function runCommand<const Given extends Options = Record<never, never>>(
+export async function runCommand<const Given extends Options>(
   usage: Usage<Given>,
   task: (values: Values<Given>, words: string[]) => Promise<void>,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export function readArguments<const Given extends Options>(
     const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true })
     if (positionals.length < words.length) refuse(`${words.slice(positionals.length).join(' and ')} is missing.`)
     if (positionals.length > words.length) refuse(`"${positionals[words.length]}" is one word too many.`)
-    return { values: values as Values<Given>, words: positionals }
+    return { values: values, words: positionals }
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error
     return refuse(`${(error as Error).message.split(/\.\s/, 1)[0]?.replace(/\.$/, '')}.`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#kit/database/connect.ts'
 import { mayDelete } from './kept.ts'
-import { bin, type FilePlace, type Part, parts } from './place.ts'
+import { bin, type FilePlace, parts } from './place.ts'
 
 /** A store elsewhere takes its time for each. */
 const atOnce = 20

@@ -26,5 +26,5 @@ export function forMails(words: Translator): Translator {
   const say = words as unknown as Say
   const inMail: Say = (key, values) =>
     say(key, typeof values?.['name'] === 'string' ? { ...values, name: nameInMail(values['name']) } : values)
-  return Object.assign(inMail, words) as unknown as Translator
+  return Object.assign(inMail, words) as Translator
 }

@@ -138,7 +138,7 @@ test('a copy sends nothing and deletes nothing until an administrator says that 
   await deps.files.remove(kept!)
   const tried = await portal.call('POST', '/setup/test-letter', { token })
   expect(tried.json().data).toMatchObject({ is_sent: false, message: expect.stringContaining('may be a copy') })
-  expect([ran, smtp.mails.length, await inFolder('raw')]).toEqual([0, 0, [kept, lost].toSorted()])
+  expect([ran, smtp.mails.length, new Set(await inFolder('raw'))]).toEqual([0, 0, new Set([kept, lost])])
 
   const numbers = async () => {
     return (await portal.call('GET', `/dashboard-admin/${world.termId}`, { token })).json().data

@@ -17,7 +17,7 @@ import { factorsResetMail, safetyMail } from './mail.ts'
 import { acceptPasskey, askPasskey, passkeyIdOf } from './passkeys/actions.ts'
 import { challengeMinutes, type Shown } from './rules.ts'
 import * as store from './store.ts'
-import { deletePasskey, deleteRecoveryCodes, deleteTotp } from './own/store.ts'
+import { deleteRecoveryCodes, deleteTotp } from './own/store.ts'
 
 const minute = 60_000
 

@@ -115,7 +115,7 @@ test('an administrator whose days are over signs in by the university alone, as 
   const who = student()
   const past = { office_from: '2025-01-01', office_until: '2025-12-31', password_hash: null }
   const { userId } = await account({ nim: who.nim, role: 'ADMIN', ...past })
-  const { issuer } = (await portal.deps.config.university) ?? { issuer: '' }
+  const { issuer } = portal.deps.config.university ?? { issuer: '' }
   await insertRow(portal.db, 'university_account', { user_id: userId, issuer, subject: who.sub })
   await account({ role: 'ADMIN' })
   university.person = who
