@@ -190,16 +190,16 @@ test('an expired quote is refused, and its draft gets the same amount again whil
   await registered({ quote, payment_amount: String(amount) })
 })
 
-test('a quote of an older price is refused, and cash has none', async () => {
+test('an amount that was shown is held when the price changes, and cash has none', async () => {
   const changed = await uniqueWorld(portal.db)
   await setMemberWindow(portal.db, changed.regionId)
-  const visitor = await anyone(changed)
-  const { quote } = await memberQuoted(portal, visitor)
-  await changeRow(portal.db, 'region', changed.regionId, { member_price: 90_000 })
-  expect(Object.keys(problemsOf(await send({ quote }, visitor)))).toEqual(['quote'])
-  expect((await askMemberQuote(portal, visitor, quote)).json().data.price).toBe(90_000)
+  const [visitor, other] = [await anyone(changed), await anyone(changed)]
+  const { quote, amount } = await memberQuoted(portal, visitor)
   const none = { provider_id: null, account_name: null, account_number: null }
   expect(Object.keys(problemsOf(await send({ ...none, quote, payment_type: 'CASH' }, visitor)))).toEqual(['quote'])
+  await changeRow(portal.db, 'region', changed.regionId, { member_price: 90_000 })
+  expect((await send({ quote, payment_amount: String(amount) }, visitor)).statusCode).toBe(201)
+  expect((await askMemberQuote(portal, other)).json().data.price).toBe(90_000)
 })
 
 const isHeld = async (id: number) =>

@@ -29,7 +29,7 @@ export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>,
     afterRestore: async (step) => {
       await programme.restored?.(contextOf(step))
       // Who has been told that it was removed is told that it is back.
-      await queueMails(step.trx, await programme.binned.back(step.trx, step.row))
+      await queueMails(step.trx, await programme.binned.back(step.trx, step.row, step.at))
     },
     onDelete: async (step) => ({
       fileKeys: (await programme.releaseFiles?.(contextOf(step))) ?? [],

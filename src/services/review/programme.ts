@@ -5,6 +5,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Rejection, ReviewEvent, Settle } from '#kit/endpoint/review.ts'
 import type { Gone } from '#services/audit/emptying.ts'
 import type { Outgoing } from '#services/mail/queue.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
 import type { Queue } from '#services/undo/undo.ts'
 import type { Reviewed, ReviewTable } from './records.ts'
 import type { Verdict } from './verdict.ts'
@@ -74,7 +75,7 @@ export type ReviewedProgramme<R extends Reviewed> = {
   /** The mails of a record that goes to the bin, where the caller wants those told whom it is about; and of one that is back. */
   binned: {
     to: (trx: Trx, record: R) => Promise<Outgoing[]>
-    back: (trx: Trx, record: R) => Promise<Outgoing[]>
+    back: (trx: Trx, record: R, at: string) => Promise<Outgoing[]>
   }
   recycled?: (context: Context<R>) => Promise<void>
   restored?: (context: Context<R>) => Promise<void>
@@ -83,3 +84,24 @@ export type ReviewedProgramme<R extends Reviewed> = {
   /** Before that: refuses by throwing, and gives the keys of files that go with the record. */
   releaseFiles?: (context: Context<R>) => Promise<string[]>
 }
+
+/** So long a mail is tried: whoever was not told of a decision before it was not told because the bin's mail took its place. */
+const untoldFor = 86_400_000
+
+/**
+ * For `choose`: which mail tells somebody that a record is back from the bin.
+ * @param at the moment of the restore
+ * @param mails `back` for who was told that it was removed; those of the decisions for who has not heard of them, since the
+ *   mail of the bin took their place and is taken back itself
+ */
+export const chooseBack =
+  (
+    { status, decided_at }: Pick<Reviewed, 'status' | 'decided_at'>,
+    at: string,
+    mails: { back: MailTemplate; CONFIRMED: MailTemplate; REJECTED: MailTemplate },
+  ) =>
+  (told: string | null): MailTemplate | null => {
+    if (told === 'BINNED') return mails.back
+    if (status === 'PENDING' || told === status || decided_at === null) return null
+    return Date.parse(at) - Date.parse(decided_at) < untoldFor ? mails[status] : null
+  }

@@ -207,7 +207,7 @@ export const acts: Record<string, (evening: Evening) => Promise<boolean>> = {
 
 /** Undoing comes often, and every now and then the mails have left. */
 const oftener =
-  'undo undo undo undo mails_leave mails_leave owe owe refunded refunded not_refunded withdraw confirm reject reject give_up_a_seat give_a_seat_back give_a_seat_back'
+  'undo undo undo undo mails_leave mails_leave owe owe owe_by_its_line owe_by_its_line refunded refunded not_refunded withdraw withdraw withdraw confirm reject reject reject reject give_up_a_seat give_a_seat_back give_a_seat_back'
     .split(' ')
     .map((act) => act.replaceAll('_', ' '))
 

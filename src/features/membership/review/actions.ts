@@ -12,7 +12,7 @@ import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
 import { queueMails, type Outgoing } from '#services/mail/queue.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
-import type { Context } from '#services/review/programme.ts'
+import { chooseBack, type Context } from '#services/review/programme.ts'
 import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { changeRecord } from '#services/review/change.ts'
@@ -108,10 +108,12 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
   binned: {
     to: async (trx, { id }) =>
       (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberBinnedMail, 'BINNED')),
-    back: async (trx, { id, status }) => {
-      const choose = (told: string | null) => (told === 'BINNED' ? memberRestoredMail : null)
+    back: async (trx, payment, at) => {
+      const { id, status, reject_reason: reason } = payment
+      const mails = { back: memberRestoredMail, CONFIRMED: memberMail, REJECTED: memberRejectedMail }
+      const choose = chooseBack(payment, at, mails)
       const recipients = await store.findRecipients(trx, [id])
-      return recipients.map((to) => ({ ...mailTo(to, memberRestoredMail, status), choose }))
+      return recipients.map((to) => ({ ...mailTo(to, memberRestoredMail, status, { reason }), choose }))
     },
   },
   // What lies in the bin makes nobody a member.

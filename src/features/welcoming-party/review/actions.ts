@@ -11,7 +11,7 @@ import { forgetFingerprints } from '#kit/idempotency/idempotency.ts'
 import { isAdmin } from '#roles.ts'
 import { requireAccount } from '#services/accounts/live.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
-import type { Context } from '#services/review/programme.ts'
+import { chooseBack, type Context } from '#services/review/programme.ts'
 import { type BulkResult, reviewOfProgramme } from '#services/review/review.ts'
 import { lockSeatsOf, wantedSeats } from '#services/seats/seats.ts'
 import { changeRecord } from '#services/review/change.ts'
@@ -49,9 +49,9 @@ export const partyReview = reviewOfProgramme<LockedSignUp>({
   rejectionMail: async (_, signUp, { reason }) => mailTo(signUp, rejectedMail, 'REJECTED', { reason }),
   binned: {
     to: async (_, signUp) => [mailTo(signUp, binnedMail, 'BINNED')],
-    back: async (_, signUp) => {
-      const choose = (told: string | null) => (told === 'BINNED' ? restoredMail : null)
-      return [{ ...mailTo(signUp, restoredMail, signUp.status), choose }]
+    back: async (_, signUp, at) => {
+      const choose = chooseBack(signUp, at, { back: restoredMail, CONFIRMED: confirmedMail, REJECTED: rejectedMail })
+      return [{ ...mailTo(signUp, restoredMail, signUp.status, { reason: signUp.reject_reason ?? '' }), choose }]
     },
   },
   recycled: freeRequests,

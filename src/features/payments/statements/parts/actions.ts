@@ -19,7 +19,7 @@ import { moneyStateOf, nextMoney } from '../keeping/rules.ts'
 import { lockPayments, type PaidSoFar } from '../keeping/store.ts'
 import { type Confirm, readLine } from '../matching/actions.ts'
 import type { Part, Payable } from './contract.ts'
-import { partBackMail, partMail } from './mail.ts'
+import { partBackMail, partLeftMail, partMail } from './mail.ts'
 import { splitProblem } from '../rules.ts'
 import * as store from './store.ts'
 
@@ -185,6 +185,18 @@ async function mailsTo(
     data: { entity, payment_id: paymentId, received, missing },
     tells: { [paymentThing(entity, paymentId)]: said },
     // Who knows it already is not told again, and nobody is told that what they never heard of is not so.
-    choose: (told) => (told === said || (template === partBackMail && !told?.startsWith('PART')) ? null : template),
+    choose: (told) => (told === said || (template !== partMail && !told?.startsWith('PART')) ? null : template),
   }))
+}
+
+/**
+ * To those payers of a pending payment who were told what is missing: the sum, after a seat was given up or taken again.
+ * @param without who hears of the own seat instead
+ */
+export async function mailsOfSeats(
+  trx: Trx,
+  of: { entity: PaidEntity; paymentId: number },
+  without: number | null = null,
+): Promise<Outgoing[]> {
+  return (await mailsTo(trx, of, partLeftMail)).filter(({ userId }) => userId !== without)
 }

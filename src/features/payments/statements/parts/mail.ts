@@ -35,24 +35,27 @@ const addressOf = async (
   return linkTo ? linkTo(tools, occasion, to) : `${appUrl}/dashboard/toefl-payment/${id}`
 }
 
-const mail = (name: string, kind: 'came' | 'back', linkTo: PaymentAddress | null = null): MailTemplate => ({
+const mail = (name: string, kind: 'came' | 'back' | 'left', linkTo: PaymentAddress | null = null): MailTemplate => ({
   name,
   subject: (words) => words(`mail.part.${kind}Subject`),
   async write(tools, occasion) {
     const { words } = tools
     const payment = await paymentOf(tools, occasion)
+    const isMissing = Number(occasion.data['missing']) > 0
     return {
       greeting: words('mail.greeting', { name: payment.reader }),
       paragraphs: [words(`mail.part.${kind}`)],
       facts: [
         ...factsOf(tools, occasion),
-        ...payment.accounts.map(({ provider, account_number: number, account_holder: holder }): [string, string] => [
-          words('mail.part.to'),
-          [provider, number, holder].filter(Boolean).join(', '),
-        ]),
+        ...(isMissing ? payment.accounts : []).map(
+          ({ provider, account_number: number, account_holder: holder }): [string, string] => [
+            words('mail.part.to'),
+            [provider, number, holder].filter(Boolean).join(', '),
+          ],
+        ),
       ],
       button: { label: words('mail.part.button'), url: await addressOf(tools, occasion, payment, linkTo) },
-      closing: [words('mail.part.next')],
+      ...(isMissing && { closing: [words('mail.part.next')] }),
     }
   },
 })
@@ -61,6 +64,8 @@ const mail = (name: string, kind: 'came' | 'back', linkTo: PaymentAddress | null
 export const partMail: MailTemplate = mail('payment-part', 'came')
 /** What was said to have come was somebody else's. */
 export const partBackMail: MailTemplate = mail('payment-part-back', 'back')
+/** A seat was given up, or is taken again: another sum is missing. */
+export const partLeftMail: MailTemplate = mail('payment-part-left', 'left')
 
 const stands = (linkTo: PaymentAddress | null = null): MailTemplate => ({
   name: 'payment-stands',
@@ -82,5 +87,6 @@ export const standsMail: MailTemplate = stands()
 export const partMails = (linkTo: PaymentAddress): readonly MailTemplate[] => [
   mail(partMail.name, 'came', linkTo),
   mail(partBackMail.name, 'back', linkTo),
+  mail(partLeftMail.name, 'left', linkTo),
   stands(linkTo),
 ]

@@ -24,6 +24,7 @@ import { refundThing } from '#features/payments/refunds/rules.ts'
 import { accountText, saidOf, tellRefund } from '#features/payments/refunds/surplus/actions.ts'
 import { takePartsOf } from '#features/payments/statements/keeping/actions.ts'
 import { bringMoneyBackOf, moneyOf } from '#features/payments/statements/keeping/before/actions.ts'
+import { mailsOfSeats } from '#features/payments/statements/parts/actions.ts'
 import type { RefundAccount } from '#features/payments/refunds/contract.ts'
 import { openUntil } from '#features/windows/actions.ts'
 import type { Language } from '#words/languages.ts'
@@ -165,6 +166,9 @@ async function giveUp(step: Step, seat: store.CancelSeat, seen: string | null): 
       }),
     )
     if (refund) await tellRefund(writing, refund)
+    if (payment.status === 'PENDING') {
+      await queue(await mailsOfSeats(trx, { entity, paymentId: payment.id }, seat.user_id))
+    }
     return [{ id: payment.id, before: { detail_id: seat.id, money } }]
   })
 }

@@ -9,7 +9,7 @@ import type { QueueScope, Rejection, ReviewEvent } from '#kit/endpoint/review.ts
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
-import type { Context } from '#services/review/programme.ts'
+import { chooseBack, type Context } from '#services/review/programme.ts'
 import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
@@ -25,6 +25,7 @@ import {
 } from '#features/payments/refunds/ends/actions.ts'
 import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/payments/statements/keeping/actions.ts'
 import { bringMoneyBackOf, moneyOf } from '#features/payments/statements/keeping/before/actions.ts'
+import { mailsOfSeats } from '#features/payments/statements/parts/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems, paymentThing } from '#features/payments/rules.ts'
 import { priceOf } from '../../rules.ts'
@@ -108,11 +109,13 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
   bringMoneyBack: bringMoneyBackOf(table),
   binned: {
     to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, binnedMail, 'BINNED')),
-    back: async (trx, { id, status, cancelled_at }) => {
+    back: async (trx, payment, at) => {
+      const { id, status, reject_reason: reason, seats_held_until: held, cancelled_at } = payment
       if (cancelled_at !== null) return []
-      const choose = (told: string | null) => (told === 'BINNED' ? restoredMail : null)
+      const choose = chooseBack(payment, at, { back: restoredMail, CONFIRMED: confirmedMail, REJECTED: rejectedMail })
       const recipients = await store.findRecipients(trx, [id])
-      return recipients.map((to) => ({ ...mailTo(to, restoredMail, status), choose }))
+      const more = status === 'REJECTED' ? { reason, ...(held === null ? {} : { held_until: held }) } : {}
+      return recipients.map((to) => ({ ...mailTo(to, restoredMail, status, more), choose }))
     },
   },
   restored: async (context) => {
@@ -231,6 +234,7 @@ export async function tellSeatBack(trx: Trx, { id, payment_id }: { id: number; p
       return { ...mail, ...(to.detail_id === id ? {} : { tells: { [seatThing(id)]: 'BACK' } }), choose }
     }),
   )
+  if (status === 'PENDING') await queueMails(trx, await mailsOfSeats(trx, { entity: table, paymentId: payment_id }))
 }
 
 /**
