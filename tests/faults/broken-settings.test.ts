@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
-import { startPortal } from '../support/process.ts'
+import { startInVain } from '../support/process.ts'
 import { runStatement } from '../support/statement.ts'
 
 test('a start is refused where a folder takes no files, or the database too few connections', async () => {
@@ -24,15 +24,8 @@ test('a start is refused where a folder takes no files, or the database too few 
   const file = join(folder, 'file')
   await writeFile(file, 'where a folder is to be')
   const good = { DATABASE_URL: database.url, DATA_DIR: folder, SEED: 'none' }
-  const refused = async (setting: string, value: string) => {
-    const { exited, lines } = await startPortal({ env: { ...good, [setting]: value }, wait: false })
-    return { ...(await exited), lines }
-  }
-  const refusal = (sentence: string) => ({
-    code: 1,
-    signal: null,
-    lines: [expect.stringMatching(sentence)],
-  })
+  const refused = (setting: string, value: string) => startInVain({ ...good, [setting]: value })
+  const refusal = (sentence: string) => ({ code: 1, lines: [expect.stringMatching(sentence)] })
   const answers = [refused('DATA_DIR', file), refused('BACKUP_DIR', file), refused('DATABASE_URL', url.href)]
   expect(await Promise.all(answers)).toEqual([
     refusal(`^The folder ${file} \\(DATA_DIR\\) takes no files: EEXIST`),
