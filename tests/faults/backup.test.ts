@@ -3,6 +3,7 @@ import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { connect, type Db } from '#kit/database/connect.ts'
 import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
@@ -227,6 +228,17 @@ async function makeOffice(smtp: SmtpSink) {
   return sessionOf(db, id)
 }
 
+/** Each look at the outbox asks first whether this is a copy; a start and its jobs ask a few times too. */
+async function looksAtOutbox(db: Db): Promise<void> {
+  const count = async () => {
+    const { rows } = await sql<{ seen: number }>`
+      select seq_scan::int as seen from pg_stat_user_tables where relname = 'portal_mark'`.execute(db)
+    return rows[0]?.seen ?? 0
+  }
+  const before = await count()
+  await eventually(async () => expect(await count()).toBeGreaterThan(before + 6))
+}
+
 test('a restored portal writes to nobody until an administrator says that it is the real one, and names the key that it misses', async () => {
   const smtp = await startSmtp(office)
   onTestFinished(smtp.stop)
@@ -251,12 +263,13 @@ test('a restored portal writes to nobody until an administrator says that it is 
   }
   const dashboard = () => ask('GET', `/dashboard-admin/${stage.world.termId}`)
   expect((await dashboard()).data.copy).toMatchObject({ reason: 'RESTORED' })
+  const db = await databaseOf(elsewhere)
+  await looksAtOutbox(db)
   expect(smtp.mails).toEqual([])
   expect(await ask('POST', '/setup/real')).toMatchObject({ data: { copy: null } })
   expect((await dashboard()).data.copy).toBeNull()
   await smtp.waitFor(({ subject }) => subject === 'The portal’s mail server was changed')
 
-  const db = await databaseOf(elsewhere)
   const said = await db
     .selectFrom('audit_entry')
     .select('at')
