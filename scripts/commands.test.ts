@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runScript } from '#tests/support/command.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
+import { runStatement } from '#tests/support/statement.ts'
 import { readArguments } from './run.ts'
 
 const usage = { name: 'backup', does: 'Writes.', words: ['FILE'], options: { check: { type: 'boolean' } } } as const
@@ -22,12 +24,16 @@ test.each([
   expect(() => readArguments(usage, given)).toThrow(sentence)
 })
 
-test('a command makes nothing where there is no portal, and names the setting', async () => {
+test('a command makes nothing where there is no portal or a newer one, and says which setting or version it wants', async () => {
   const nowhere = join(tmpdir(), `portal-nowhere-${process.pid}`)
-  const [help, backup, away] = await Promise.all([
+  const newer = await cloneDatabase()
+  onTestFinished(newer.drop)
+  await runStatement(newer.url, `insert into migration (name) values ('9999_of_next_year.sql')`)
+  const [help, backup, away, admin] = await Promise.all([
     runScript('migrate', ['--help'], { DATA_DIR: nowhere }),
     runScript('backup', [`${nowhere}.backup`], { DATA_DIR: nowhere }),
     runScript('sign-out-everybody', [], { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }),
+    runScript('admin', ['2501234567'], { DATABASE_URL: newer.url }),
   ])
   expect(help).toMatchObject({
     code: 0,
@@ -40,6 +46,10 @@ test('a command makes nothing where there is no portal, and names the setting', 
   expect(away).toMatchObject({
     code: 1,
     lines: [expect.stringMatching(/^The database \(DATABASE_URL\) cannot be reached/)],
+  })
+  expect(admin).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^The database is newer than this portal .+9999_of_next_year\.sql/)],
   })
   expect(existsSync(nowhere)).toBe(false)
 })

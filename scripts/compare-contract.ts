@@ -1,6 +1,7 @@
-// Tells what two published contracts differ in: `node scripts/compare-contract.ts before.json after.json`, each saved from
-// `/api/openapi.json`. A line per difference: + is new, - is gone, ~ has changed.
+// npm run compare-contract -- BEFORE AFTER: tells what two published contracts differ in.
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { runCommand } from './run.ts'
 
 type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
 type Group = { [member: string]: Json }
@@ -81,13 +82,19 @@ function compare(before: Json, after: Json, place: string, areMembers = false): 
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [`~ ${place} ${brief(before)} → ${brief(after)}`]
 }
 
+const usage = {
+  name: 'compare-contract',
+  does: 'Tells what two contracts differ in, each saved from /api/openapi.json: + is new, - is gone, ~ has changed.',
+  words: ['BEFORE', 'AFTER'],
+} as const
+
+const read = async (file = ''): Promise<Json> =>
+  JSON.parse(await readFile(resolve(process.env['INIT_CWD'] ?? '.', file), 'utf8')) as Json
+
 if (import.meta.main) {
-  const [before, after] = process.argv.slice(2)
-  if (!before || !after) throw new Error('Two files, please: the contract before and the contract after.')
-  const [old, now] = await Promise.all(
-    [before, after].map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Json),
-  )
-  const found = differences(old ?? null, now ?? null)
-  for (const line of found) console.log(line)
-  console.log(found.length === 0 ? 'No difference.' : `${found.length} differences.`)
+  await runCommand(usage, async (_, [before, after]) => {
+    const found = differences(await read(before), await read(after))
+    for (const line of found) console.log(line)
+    console.log(found.length === 0 ? 'No difference.' : `${found.length} differences.`)
+  })
 }

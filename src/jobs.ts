@@ -34,6 +34,7 @@ import { partyMails } from '#features/welcoming-party/mail.ts'
 import { shiftChangedMail } from '#features/toefl/shifts/mail.ts'
 import { scoreMails } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
+import { backupFailedMail } from '#services/backup/mail.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
 import { boundBackups } from '#services/backup/old.ts'
 import { keepFollowingClub } from '#services/club/club.ts'
@@ -75,6 +76,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...partMails(paymentAddress),
   ...cashMails,
   ...privacyMails,
+  backupFailedMail,
 ]
 
 /**

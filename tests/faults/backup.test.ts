@@ -3,17 +3,26 @@ import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
-import { connect } from '#kit/database/connect.ts'
+import { connect, type Db } from '#kit/database/connect.ts'
 import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { mailServerMail } from '#features/setup/mail-server/mail.ts'
 import { checkBackup } from '#services/backup/manifest.ts'
 import { writeBackup } from '#services/backup/write.ts'
 import { folderPlace } from '#services/files/place.ts'
+import { queueMails } from '#services/mail/queue.ts'
+import { seal } from '#services/secrets/secrets.ts'
+import { totpOwner } from '#services/secrets/totp.ts'
 import { runScript } from '../support/command.ts'
 import { effort, isLong } from '../support/effort.ts'
+import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import { startPortal } from '../support/process.ts'
+import { insertRow } from '../support/rows.ts'
+import { sessionOf } from '../support/sessions.ts'
+import { type SmtpSink, startSmtp } from '../support/smtp.ts'
 import { runStatement } from '../support/statement.ts'
 import { violations } from './invariants.ts'
 import { random } from './support/random.ts'
@@ -63,6 +72,16 @@ async function newPlace(): Promise<Record<string, string>> {
   onTestFinished(() => runStatement(inject('database').adminUrl, `drop database ${name} with (force)`))
   url.pathname = `/${name}`
   return { ...env, DATABASE_URL: url.href }
+}
+
+const databaseIn = (place: Record<string, string>) => join(place['DATA_DIR'] ?? '', 'database')
+
+/** Of a portal that runs there. */
+async function databaseOf(place: Record<string, string>): Promise<Db> {
+  const join = () => joinEmbeddedPostgres({ directory: databaseIn(place), durable: true })
+  const { pool, db } = connect(place['DATABASE_URL'] ?? (await join()).url, 2, () => undefined)
+  onTestFinished(() => pool.end())
+  return db
 }
 
 async function flip(at: number): Promise<void> {
@@ -128,7 +147,7 @@ test('a backup under load brings back every registration that was acknowledged b
   if (restore.code !== 0) throw new Error(restore.lines.join('\n'))
 
   // A backup of the restored one weighs all rows and files again.
-  const directory = join(elsewhere['DATA_DIR'] ?? '', 'database')
+  const directory = databaseIn(elsewhere)
   const own = elsewhere['DATABASE_URL'] ? null : await joinEmbeddedPostgres({ directory, durable: true })
   const filesFolder = join(elsewhere['DATA_DIR'] ?? '', 'files')
   const source = { url: elsewhere['DATABASE_URL'] ?? own?.url ?? '', files: await folderPlace(filesFolder) }
@@ -139,10 +158,7 @@ test('a backup under load brings back every registration that was acknowledged b
 
   const restored = await startPortal({ env: elsewhere })
   onTestFinished(() => restored.dispose())
-  const url = elsewhere['DATABASE_URL'] ?? (await joinEmbeddedPostgres({ directory, durable: true })).url
-  const { pool, db } = connect(url, 2, () => undefined)
-  onTestFinished(() => pool.end())
-  const place = { db, filesFolder }
+  const place = { db: await databaseOf(elsewhere), filesFolder }
   const wrong = await violations(place, { acknowledged, portals: [restored] })
   expect(wrong).toEqual([])
   // It goes on where it stood: nobody gets an id that somebody has.
@@ -192,4 +208,76 @@ test('what is not empty, not whole or not known is refused with one sentence, an
   // Either what an entry holds, or what announces the next one: the sizes before it differ from run to run.
   await refused(/^The backup is damaged: .+ (is not what was written|cannot be read)\.$/, elsewhere)
   expect(await readdir(elsewhere['DATA_DIR'] ?? '').catch(() => [])).toEqual([])
+})
+
+/** The office names servers at a few ports only, so this one has an address of its own. */
+const office = { host: '127.0.76.18', port: 2525 }
+
+/** What waits in the outbox, a mail server of the office's that asks for no password, and an app of the administrator. */
+async function makeOffice(smtp: SmtpSink) {
+  const { db } = stage
+  const email = 'treasurer@example.com'
+  const { id } = await insertRow(db, 'account', { role: 'ADMIN', nim: '2901234567', name: 'Treasurer', email })
+  const secret = await seal({ secretKey: null, dataDir: stage.dataDir }, Buffer.from('secret'), totpOwner(id))
+  await insertRow(db, 'factor_totp', { user_id: id, secret, confirmed_at: new Date() })
+  const server = { host: office.host, port: smtp.port, from_address: 'club@example.com', confirmed_at: new Date() }
+  await insertRow(db, 'mail_server', server)
+  await db
+    .transaction()
+    .execute((trx) => queueMails(trx, [{ template: mailServerMail, to: email, userId: id, data: { by: 'Somebody' } }]))
+  return sessionOf(db, id)
+}
+
+/** Each look at the outbox asks first whether this is a copy; a start and its jobs ask a few times too. */
+async function looksAtOutbox(db: Db): Promise<void> {
+  const count = async () => {
+    const { rows } = await sql<{ seen: number }>`
+      select seq_scan::int as seen from pg_stat_user_tables where relname = 'portal_mark'`.execute(db)
+    return rows[0]?.seen ?? 0
+  }
+  const before = await count()
+  await eventually(async () => expect(await count()).toBeGreaterThan(before + 6))
+}
+
+test('a restored portal writes to nobody until an administrator says that it is the real one, and names the key that it misses', async () => {
+  const smtp = await startSmtp(office)
+  onTestFinished(smtp.stop)
+  const token = await makeOffice(smtp)
+  const here = { DATABASE_URL: stage.databaseUrl, DATA_DIR: stage.dataDir }
+  expect(await runScript('backup', [path], here)).toMatchObject({ code: 0 })
+  const elsewhere = await newPlace()
+  const restore = await runScript('restore', [path], elsewhere)
+  const locked = expect.stringMatching(/^1 of 1 sealed secrets .+ bring the former .+secret\.key there/)
+  expect(restore).toMatchObject({ code: 0, lines: expect.arrayContaining([locked]) })
+
+  const restored = await startPortal({ env: elsewhere })
+  onTestFinished(() => restored.dispose())
+  await eventually(() => expect(restored.lines).toContain('Ctrl-C stops it.'))
+  expect(restored.lines).toEqual(expect.arrayContaining([expect.stringMatching(/^This may be a copy/), locked]))
+  const ask = async (method: string, address: string) => {
+    const answer = await fetch(`${restored.baseUrl}/api${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return (await answer.json()) as { data: { copy: unknown } }
+  }
+  const dashboard = () => ask('GET', `/dashboard-admin/${stage.world.termId}`)
+  expect((await dashboard()).data.copy).toMatchObject({ reason: 'RESTORED' })
+  const db = await databaseOf(elsewhere)
+  await looksAtOutbox(db)
+  expect(smtp.mails).toEqual([])
+  expect(await ask('POST', '/setup/real')).toMatchObject({ data: { copy: null } })
+  expect((await dashboard()).data.copy).toBeNull()
+  await smtp.waitFor(({ subject }) => subject === 'The portal’s mail server was changed')
+
+  const said = await db
+    .selectFrom('audit_entry')
+    .select('at')
+    .where('action', '=', 'became_real')
+    .executeTakeFirstOrThrow()
+  const isSince = (at: string) => new Date(at) >= new Date(said.at)
+  await eventually(async () => {
+    const mails = await db.selectFrom('email').select(['attempts', 'sent_at']).execute()
+    expect(mails).toEqual([{ attempts: 1, sent_at: expect.toSatisfy(isSince) }])
+  })
 })

@@ -80,6 +80,13 @@ export async function startPortal(options: Options = {}): Promise<PortalProcess>
   return portal
 }
 
+/** A start that is to be refused: what it said, and with which code it ended. One that becomes ready is ended, with 0. */
+export async function startInVain(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const portal = await startPortal({ env, wait: false })
+  await becomesReady(portal, longest).then(portal.dispose, () => undefined)
+  return { code: (await portal.exited).code, lines: portal.lines }
+}
+
 async function becomesReady(portal: PortalProcess, patience: number): Promise<void> {
   const ended = new AbortController()
   void portal.exited.then(() => ended.abort())

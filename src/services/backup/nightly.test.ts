@@ -75,6 +75,28 @@ test('one that fails deletes nothing, is noted, and is tried again', async () =>
   expect((await notes()).at(-1)?.problem).toBeNull()
 })
 
+test('every administrator is mailed once when backups begin to fail, and once more when they do so again', async () => {
+  const { userId } = await portal.as('ADMIN')
+  await portal.as('MEMBER')
+  const file = join(folder, 'no-folder')
+  await writeFile(file, '')
+  const broken = { ...portal.deps, config: { ...portal.deps.config, backupDir: file } }
+  const mails = () =>
+    portal.db
+      .selectFrom('email')
+      .select(['data'])
+      .where('template', '=', 'backup-failed')
+      .where('user_id', '=', userId)
+      .execute()
+  await backUpNightly(broken)
+  await backUpNightly(broken)
+  expect(await mails()).toEqual([{ data: { problem: expect.stringContaining(file) } }])
+  await backUpNightly(portal.deps)
+  await changeRow(portal.db, 'backup_run', {}, { ended_at: '2026-01-01T00:00:00Z' })
+  await backUpNightly(broken)
+  expect(await mails()).toHaveLength(2)
+})
+
 test('the committee reads how it stands, in its regions nobody else does', async () => {
   const world = await makeWorld(portal.db)
   const { token } = await portal.as('ADMIN')

@@ -2,6 +2,8 @@
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
+import { tellAdministrators } from '#services/accounts/tell.ts'
+import { backupFailedMail } from './mail.ts'
 import { keepNewest, nameOf, noteRun } from './runs.ts'
 import { BackupRuns, writeBackup } from './write.ts'
 
@@ -37,6 +39,19 @@ export async function backUpNightly(
     if (error instanceof BackupRuns) return // by somebody else, or longer than an hour
     const problem = error instanceof Error ? error.message : String(error)
     log.error({ problem }, 'backup failed')
+    await tellOnce(deps, problem)
     await noteRun(pool, 'NIGHTLY', { problem })
   }
+}
+
+/** Mails the administrators of the first failure after a good one; each hour brings another until somebody mends it. */
+async function tellOnce({ db, now }: Pick<Deps, 'db' | 'now'>, problem: string): Promise<void> {
+  const newest = db
+    .selectFrom('backup_run')
+    .select('problem')
+    .where('kind', '=', 'NIGHTLY')
+    .orderBy('id', 'desc')
+    .limit(1)
+  if ((await newest.executeTakeFirst())?.problem) return
+  await db.transaction().execute((trx) => tellAdministrators(trx, now(), backupFailedMail, { problem }))
 }
