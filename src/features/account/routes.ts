@@ -5,6 +5,7 @@ import { serve } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
+import { countsOfFound, updateProfile } from './profile/actions.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('clock', () => deps.now())
@@ -29,9 +30,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, message: wordsFor(request)(ended ? 'account.loggedOut' : 'account.notLoggedIn') }
   })
 
-  actions.countsOfFound(deps)
+  countsOfFound(deps)
   serve(app, contract.updateProfile, async (call) => {
-    const profile = await actions.updateProfile(deps, call.caller, call.body)
+    const profile = await updateProfile(deps, call.caller, call.body)
     return success(wordsFor(call.request)('account.profileSaved'), profile)
   })
 

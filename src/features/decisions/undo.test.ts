@@ -9,6 +9,7 @@ import { makeStudent, payMember, roleOf, setMemberWindow } from '#tests/support/
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import { sendAll } from '#tests/support/records.ts'
 import { findRows } from '#tests/support/rows.ts'
+import { someoneWaits } from '#tests/support/waiting.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -257,3 +258,25 @@ describe('a request for another shift', () => {
     expect(await mailsOf(decision)).toHaveLength(1)
   })
 })
+
+test.each(['taken back', 'undone'])(
+  'a decision that is taken back and undone in the same moment: %s first, and the other one comes too late',
+  async (first) => {
+    const { paymentId } = await group()
+    const decision = await decide(`/toefl-payments/${paymentId}/confirm`)
+    const takeBack = () => portal.call('POST', `/toefl-payments/${paymentId}/cancel`, { token: admin.token, json: {} })
+    const both = first === 'undone' ? [() => undo(decision), takeBack] : [takeBack, () => undo(decision)]
+    const asked: ReturnType<typeof undo>[] = []
+    await portal.db.transaction().execute(async (trx) => {
+      await sql`select from toefl_payment where id = ${paymentId} for update`.execute(trx)
+      for (const ask of both) {
+        asked.push(ask())
+        await someoneWaits(portal.db, asked.length)
+      }
+    })
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409])
+    expect(await findRows(portal.db, 'toefl_payment', { id: paymentId })).toMatchObject([{ status: 'PENDING' }])
+    expect(await mailsOf(decision)).toEqual([])
+  },
+)

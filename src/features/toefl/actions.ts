@@ -2,9 +2,8 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import type { Upload } from '#kit/endpoint/fields.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalid, invalidField } from '#kit/errors/errors.ts'
-import { digest, type RequestIdentity, type WithReply } from '#kit/idempotency/idempotency.ts'
+import type { RequestIdentity, WithReply } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { auditRows } from '#services/audit/audit.ts'
 import { recordConsent } from '#features/privacy/consent/actions.ts'
@@ -29,6 +28,7 @@ import {
   type Registered,
   type Registrant,
 } from './contract.ts'
+import { identityOf, proofRequest } from './identity/actions.ts'
 import { registeredMail } from './mail.ts'
 import type { Member } from './people/actions.ts'
 import * as persons from './people/actions.ts'
@@ -276,29 +276,3 @@ async function takeSeats(
 }
 
 const placeOf = (region: store.Region) => ({ region_id: region.id, term_id: region.current_term_id })
-
-const proofRequest = (identity: RequestIdentity, body: { payment_proof: Upload }) => ({
-  identity,
-  proof: body.payment_proof,
-  field: 'payment_proof',
-  refuseChanged: ({ payment_id }: Registered) =>
-    invalidField('payment_proof', 'fields.registeredBefore', { payment: String(payment_id) }),
-})
-
-/** Without a key, the same proof for the same people in the same region is the same request. */
-function identityOf(
-  scope: string,
-  key: string | null,
-  regionId: number,
-  nims: string[],
-  body: { payment_proof: Upload; notice_version?: unknown },
-): RequestIdentity {
-  // The same form under a newer notice is the same request.
-  const { payment_proof: proof, notice_version: _, ...rest } = body
-  return {
-    scope,
-    key,
-    fingerprint: digest([regionId, nims.toSorted(), proof.sha256]),
-    bodyHash: digest([rest, proof.sha256]),
-  }
-}

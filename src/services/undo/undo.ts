@@ -67,7 +67,7 @@ export type UndoStep<Who = Caller> = {
   event: string
   records: readonly store.Before[]
   at: string
-  /** Throws 409 when a record has changed since; call it once they are locked. */
+  /** Withdraws the mails. Throws 409 when one has left or a record has changed since; call it once they are locked. */
   expectUnchanged: () => Promise<void>
 }
 
@@ -95,7 +95,6 @@ export async function undoDecision(
     if (decision.undone_at !== null) throw conflict('office.undo.already')
     const age = deps.now().getTime() - Date.parse(decision.made_at)
     if (age > mostSeconds * 1000) throw conflict('office.undo.late')
-    if (!(await store.withdrawMails(trx, id))) throw conflict('office.undo.late')
     const at = deps.now().toISOString()
     const { entity, event, records } = decision
     const bringBack = undoers[entity]
@@ -108,6 +107,8 @@ export async function undoDecision(
       records,
       at,
       expectUnchanged: async () => {
+        // After the records, as every other decision locks them: two that met the other way round would wait in a circle.
+        if (!(await store.withdrawMails(trx, id))) throw conflict('office.undo.late')
         if (await store.hasChanged(trx, decision)) throw conflict('office.undo.changed')
       },
     })

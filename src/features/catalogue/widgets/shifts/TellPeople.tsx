@@ -1,6 +1,6 @@
 /** Below a shift's form: what its people are told of the change, and whether. */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMail } from '@tabler/icons-react'
 import type { Resource } from '#kit/resource/resource.ts'
 import { type FieldValues, valuesOf } from '#ui/kinds/FieldInput.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
@@ -32,7 +32,7 @@ export function TellPeople({ resource, record, values, tell, onTell }: Props) {
   return (
     <Stack gap="sm" mt="md">
       {isForgotten && (
-        <Alert color="orange" role="status">
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status">
           {t('otherPlace', { place: String(other) })}
         </Alert>
       )}

@@ -1,5 +1,5 @@
 /** In the place of a form whose window closed: where money stands that was paid already, and whom to write to. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core'
 import { IconCoin, IconDownload } from '@tabler/icons-react'
 import type { CurrentWindow } from '#features/windows/widgets/registration-window.ts'
 import { Preview } from '#features/payments/widgets/proof/Preview.tsx'
@@ -39,19 +39,19 @@ function PaidAlready({ amount, proof }: { amount: number; proof: File | null }) 
         <Text size="sm">{t('paidNot')}</Text>
         <Text size="sm">{t('paid', { amount: rupiah(amount) })}</Text>
         {proof && (
-          <>
+          // On a ground of its own: small grey letters are hard to read on the alert's.
+          <Paper withBorder p="sm" maw="17rem" bg="var(--surface)">
             <Preview file={proof} />
-            <Group>
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => saveFile(proof, proof.name)}
-              >
-                {t('saveProof')}
-              </Button>
-            </Group>
-          </>
+            <Button
+              variant="default"
+              size="xs"
+              mt="xs"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => saveFile(proof, proof.name)}
+            >
+              {t('saveProof')}
+            </Button>
+          </Paper>
         )}
       </Stack>
     </Alert>
