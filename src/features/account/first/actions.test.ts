@@ -42,7 +42,10 @@ test('of two who set it up in the same moment one becomes the administrator', as
 
 test('a later start gives another link until one was used, and the one before is dead', async () => {
   const first = tokenOf(await ensureAdministrator(portal.deps))
-  expect(await ensureAdministrator(portal.deps), 'within a minute it is said').toMatchObject({ link: null, isGiven: true })
+  expect(await ensureAdministrator(portal.deps), 'within a minute it is said').toMatchObject({
+    link: null,
+    isGiven: true,
+  })
   portal.setNow(new Date(Date.now() + 120_000).toISOString())
   const second = tokenOf(await ensureAdministrator(portal.deps))
   expect((await setUp(first)).statusCode).toBe(422)

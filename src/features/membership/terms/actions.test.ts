@@ -145,7 +145,11 @@ describe('after a change of term', () => {
   test('who was of the committee is a student again: written to, and after a while in the records, too', async () => {
     const until = dayInWib(new Date(Date.now() - 10 * day))
     const days = { role: 'SCAC', office_from: '2025-01-01', office_until: until }
-    const [one, never, coming] = [await member(), await makeStudent(portal.db, world), await makeStudent(portal.db, world)]
+    const [one, never, coming] = [
+      await member(),
+      await makeStudent(portal.db, world),
+      await makeStudent(portal.db, world),
+    ]
     const all = [one.userId, never.userId, coming.userId]
     await changeRow(portal.db, 'account', one.userId, { ...days, password_hash: 'x' })
     await changeRow(portal.db, 'account', never.userId, { ...days, password_hash: null })

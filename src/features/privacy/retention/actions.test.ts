@@ -134,8 +134,14 @@ test('who was of the committee is written to twice and erased like any student, 
   const [chair, region] = [await make('ADMIN', past), await make('SCAC', past)]
   const coming = await make('SCAC', { office_from: '2030-01-01', office_until: '2030-12-31' })
   const letters = async (userId: number) =>
-    (await db.selectFrom('email').select('id').where('template', '=', 'account-ending').where('user_id', '=', userId).execute())
-      .length
+    (
+      await db
+        .selectFrom('email')
+        .select('id')
+        .where('template', '=', 'account-ending')
+        .where('user_id', '=', userId)
+        .execute()
+    ).length
   await runAt('2029-11-12T20:10:00Z')
   await runAt('2029-12-29T20:10:00Z')
   expect([await letters(chair), await letters(region), await letters(coming)]).toEqual([2, 2, 0])
