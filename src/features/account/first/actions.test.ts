@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
+import { insertRow } from '#tests/support/rows.ts'
 import { passwordLinkOf } from '#tests/support/sessions.ts'
 import { sendLink } from '../actions.ts'
 import { ensureAdministrator } from './actions.ts'
@@ -79,6 +80,13 @@ test('an administrator whom nobody has named gets no mail, and a stranger who as
   // What is typed there is not proved by a link that was printed.
   const named = portal.db.selectFrom('account').select('email_verified_at').where('role', '=', 'ADMIN')
   expect(await named.execute()).toEqual([{ email_verified_at: null }])
+})
+
+test('an administrator who signs in by the university alone administers: no start makes another', async () => {
+  const { userId } = await portal.as('ADMIN', { password_hash: null })
+  await insertRow(portal.db, 'university_account', { user_id: userId, issuer: 'https://u.example', subject: 'alone' })
+  expect(await ensureAdministrator(portal.deps)).toBeNull()
+  expect(await administrators()).toHaveLength(1)
 })
 
 test('a suspended administrator administers nothing: the start gives a link again', async () => {
