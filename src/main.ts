@@ -9,7 +9,7 @@ import { seedDatabase } from '#database/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { type Config, misspelled, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
-import { ensureAdministrator } from '#features/account/first/actions.ts'
+import { ensureAdministrator, type First } from '#features/account/first/actions.ts'
 import { unreadableSecrets } from '#features/setup/secrets/actions.ts'
 import { queues, startWork } from './jobs.ts'
 import { connect } from '#kit/database/connect.ts'
@@ -200,7 +200,7 @@ type Started = {
   copy: boolean
   /** What stands for secrets that the key here does not open. */
   unreadable: string | null
-  administrator: { nim: string; link: string | null } | null
+  administrator: First | null
   signIns: readonly { role: string; nim: string; password: string }[]
 }
 
@@ -213,6 +213,11 @@ function announce(config: Config, started: Started): void {
         ? 'Nobody administers this portal yet. Set it up here, once'
         : `First administrator: NIM ${administrator.nim}. Set the password here, once`
     lines.push(`${what}: ${administrator.link}`)
+  }
+  if (administrator?.isGiven) {
+    lines.push(
+      'Nobody administers this portal yet. A start less than a minute ago printed the link for it, which is good; a start after that minute prints another one.',
+    )
   }
   for (const { role, nim, password } of signIns) lines.push(`  ${role.padEnd(6)} NIM ${nim}  password ${password}`)
   if (copy) {

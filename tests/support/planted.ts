@@ -57,6 +57,7 @@ export const plantedFactors = {
   kanarienbrowser: 'known_device',
   kanarienalarm: 'alarm_link',
   kanariensubjekt: 'university_account',
+  kanarienversuch: 'factor_failure',
 } as const
 
 export type Planted = {
@@ -200,6 +201,8 @@ async function plantFactors({ db }: TestApp, user_id: number): Promise<void> {
   await insertRow(db, 'factor_challenge', { user_id, ...asked })
   await insertRow(db, 'known_device', { user_id, browser: 'kanarienbrowser', system: 'k', last_seen: at })
   await insertRow(db, 'alarm_link', { user_id, token_hash: bytes('kanarienalarm'), expires_at })
+  const wrong = { purpose: 'SIGN_IN', password_print: bytes('kanarienversuch'), failures: 3, last_at: at }
+  await insertRow(db, 'factor_failure', { user_id, ...wrong })
   const subject = { issuer: 'https://login.example.edu', subject: 'kanariensubjekt', email: planted.email }
   await insertRow(db, 'university_account', { user_id, ...subject })
 }

@@ -13,6 +13,9 @@ export const kindIf = (wasMember: boolean): MemberKind => (wasMember ? 'EXTEND' 
 export const usualGraceWeeks = 4
 export const mostGraceWeeks = 26
 
+/** For so long after their last day who was of the committee stands on its list, with rights that have ended. */
+export const formerDays = 90
+
 const week = 7 * 24 * 60 * 60 * 1000
 export const graceEnd = (now: Date, weeks: number): string => new Date(now.getTime() + weeks * week).toISOString()
 

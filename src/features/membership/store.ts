@@ -143,7 +143,7 @@ export async function lockHolders(trx: Trx, userIds: readonly number[], now: Dat
 export const setRole = (trx: Trx, userIds: readonly number[], role: string) =>
   trx
     .updateTable('account')
-    .set({ role })
+    .set({ role, office_from: null, office_until: null })
     .where(sql<boolean>`id = any(${userIds}::int[])`)
     .execute()
 

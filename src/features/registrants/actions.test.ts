@@ -259,6 +259,16 @@ describe('the recycle bin', () => {
     expect((await lastEntry(first)).action).toBe('restored')
   })
 
+  test('takes who was an administrator like any student, and nobody who is one or will be', async () => {
+    const administrator = async (office_from: string, office_until: string) =>
+      (await portal.as('ADMIN', { office_from, office_until, password_hash: 'x' })).userId
+    const refused = [await administrator('2025-01-01', '2099-12-31'), await administrator('2099-01-01', '2099-12-31')]
+    for (const id of refused) expect((await remove(id)).statusCode).toBe(409)
+    const former = await administrator('2024-01-01', '2024-12-31')
+    expect((await remove(former)).statusCode).toBe(200)
+    expect((await remove(former, true)).statusCode).toBe(200)
+  })
+
   test('does not give back when the seat is gone: nothing has changed then', async () => {
     const shift = await makeShift(portal.db, world, { quota: 1 })
     const { userIds } = await registerGroup(portal, world, { shiftIds: [shift] })

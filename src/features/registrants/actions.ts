@@ -178,7 +178,9 @@ export const registrantBin = (parts: Parts) =>
       referenced: 'registrants.refused.referenced',
     },
     async beforeRecycle({ trx, row, caller, at }) {
-      const refusal = refusalOf(row, 'recycle', caller.id)
+      // Who was an administrator goes like any student.
+      const role = (await store.isCommittee(trx, row.id, at)) ? row.role : 'USER'
+      const refusal = refusalOf({ ...row, role }, 'recycle', caller.id)
       if (refusal) throw conflict(refusal)
       await store.deleteSessions(trx, row.id)
       for (const part of parts) await part.recycle(trx, row.id, at)

@@ -5,7 +5,7 @@ import { safetyMail } from '#features/account/factors/mail.ts'
 import { isOfCommittee } from '#services/accounts/roles.ts'
 import { goodPassword, login, personWithPassword } from '#tests/security/people.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { findRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { translatorFor } from '#words/words.ts'
 import { lockAdministrators } from './store.ts'
 
@@ -82,4 +82,15 @@ test('who signs in by the university alone leads the office, and was of the comm
   expect(await committee(), 'the last one keeps it').toContain(userId)
   const leading = await portal.db.transaction().execute((trx) => lockAdministrators(trx, new Date()))
   expect(leading).toEqual([{ id: userId, can_sign_in: true }])
+})
+
+test('a session that is over lets nobody lead, also before it is swept', async () => {
+  const { userId } = await portal.as('ADMIN')
+  const leads = async () => {
+    const all = await portal.db.transaction().execute((trx) => lockAdministrators(trx, new Date()))
+    return all.find(({ id }) => id === userId)?.can_sign_in
+  }
+  expect(await leads()).toBe(true)
+  await changeRow(portal.db, 'session', { user_id: userId }, { expires_at: new Date(Date.now() - 1000) })
+  expect(await leads()).toBe(false)
 })

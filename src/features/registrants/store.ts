@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { hasFactor } from '#services/accounts/factors.ts'
-import { canSignIn, isInOffice, isMemberAt, roleAt } from '#services/accounts/roles.ts'
+import { canSignIn, isInOffice, isMemberAt, isOfCommittee, roleAt } from '#services/accounts/roles.ts'
 
 /**
  * The account as it is, locked until the transaction ends; none where its data is erased. Who begins to write about it
@@ -42,6 +42,13 @@ export async function findStanding(trx: Trx, id: number, now: Date) {
   const [standing] = rows
   if (!standing) throw new Error(`account ${id} is locked, but not found`)
   return standing
+}
+
+/** Whether the account has rights in the office, or will have them. */
+export async function isCommittee(trx: Trx, id: number, at: string): Promise<boolean> {
+  const { rows } = await sql<{ is_committee: boolean }>`
+    select ${isOfCommittee('a', new Date(at))} as is_committee from account a where a.id = ${id}`.execute(trx)
+  return rows[0]?.is_committee ?? false
 }
 
 /** Whether the account is a member by its payments alone, whatever the office did by hand. */

@@ -12,15 +12,18 @@ const hour = 60 * 60 * 1000
 const day = 24 * 60 * 60 * 1000
 /** Processes that start together print one link. */
 const together = 60_000
+/** `isGiven`: the link was printed by another start a moment ago, and is good. */
+export type First = { nim: string; link: string | null; isGiven?: true }
+
 /** Nobody's, and never a mailbox: whoever sets the portal up names one. */
 const email = `administrator@portal.${nowhere}`
 
 /**
  * Makes sure that somebody can administer: with the given NIM and password, or with an account whose single-use link
- * is the answer. While nobody has used the link, each start gives another one. Null when there is an administrator, or
- * when another process has just given the link.
+ * is the answer. While nobody has used the link, each start gives another one, but for those within a minute: theirs is
+ * `isGiven`. Null when there is an administrator.
  */
-export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; link: string | null } | null> {
+export async function ensureAdministrator(deps: Deps): Promise<First | null> {
   const { db, config, now } = deps
   if (await store.hasAdministrator(db)) return null
   if (config.admin) return ensureNamed(deps, config.admin)
@@ -30,12 +33,15 @@ export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; li
     if (!waiting) return null
     // Of those who start at the same moment one gives a link.
     await lockAccount(trx, waiting.id)
-    if (await store.hasLinkSince(trx, waiting.id, new Date(now().getTime() - together))) return null
+    if (await store.hasLinkSince(trx, waiting.id, new Date(now().getTime() - together))) {
+      return { nim: waiting.nim, token: null }
+    }
     const { token, hash } = newToken()
     await addLink(trx, waiting.id, hash, { now: now(), life: activationDays * day })
     return { nim: waiting.nim, token }
   })
   if (!given) return null
+  if (given.token === null) return { nim: given.nim, link: null, isGiven: true }
   // A club's own portal is set up there; the same token sets a password anywhere.
   const page = config.seed === 'catalogue' ? 'setup' : 'forgot-password'
   return { nim: given.nim, link: `${config.appUrl}/${page}/${given.token}` }

@@ -289,6 +289,20 @@ test('while the provider is away it says so, and the password still works', asyn
   expect((await me.finish()).json().data.message).toContain('does not answer')
 })
 
+test('email_verified vouches for the claim email, and for another one only where that says the same', async () => {
+  const env = { ...university.env, APP_URL: 'http://portal.test', OIDC_EMAIL_CLAIM: 'name' }
+  const other = await testApp({ env })
+  onTestFinished(() => other.close())
+  const { nim, email, ...who } = student()
+  const { userId } = await personWithPassword(other, { email, email_verified_at: new Date() })
+  const signIn = async (name: string, own: string) => {
+    university.person = { ...who, name, email: own }
+    return browser(other, university).signIn()
+  }
+  expect(await signIn(email, `${nim}@elsewhere.example`)).toMatchObject({ outcome: 'refused' })
+  expect(await signIn(email, email)).toMatchObject({ outcome: 'signed_in', user: { id: userId } })
+})
+
 test('without settings there is nothing', async () => {
   const plain = await testApp()
   const { token } = await plain.as('USER')

@@ -11,10 +11,11 @@ import {
   setMemberWindow,
   type Student,
 } from '#tests/support/members.ts'
+import { dayInWib } from '#words/wib.ts'
 import { translatorFor } from '#words/words.ts'
 import { mailTemplates } from '#jobs.ts'
 import { followTerms } from './actions.ts'
-import { findRows } from '#tests/support/rows.ts'
+import { changeRow, findRows } from '#tests/support/rows.ts'
 import { mailsTo } from '#tests/support/records.ts'
 import { dataOf } from '#tests/support/answers.ts'
 
@@ -139,6 +140,40 @@ describe('after a change of term', () => {
     expect([await roleNow(one), await roleNow(two)]).toEqual(['SCAC', 'ADMIN'])
     expect(await roleChanges(one.userId)).toEqual([])
     expect(await listed(one.userId)).toMatchObject({ role: 'SCAC', member_until: null })
+  })
+
+  test('who was of the committee is a student again: written to, and after a while in the records, too', async () => {
+    const until = dayInWib(new Date(Date.now() - 10 * day))
+    const days = { role: 'SCAC', office_from: '2025-01-01', office_until: until }
+    const [one, never, coming] = [
+      await member(),
+      await makeStudent(portal.db, world),
+      await makeStudent(portal.db, world),
+    ]
+    const all = [one.userId, never.userId, coming.userId]
+    await changeRow(portal.db, 'account', one.userId, { ...days, password_hash: 'x' })
+    await changeRow(portal.db, 'account', never.userId, { ...days, password_hash: null })
+    const next = { role: 'SCAC', office_from: '2099-01-01', office_until: '2099-12-31', password_hash: 'x' }
+    await changeRow(portal.db, 'account', coming.userId, next)
+    await changeTerm({ grace_weeks: 26 })
+    expect(await mailsTo(portal.db, all, 'member-term-ended')).toMatchObject([{ user_id: one.userId }])
+    const noted = async () => {
+      const rows = await findRows(portal.db, 'account', { id: all }, ['role', 'office_until'])
+      return rows.map(({ role, office_until }) => [role, office_until])
+    }
+    const others = [
+      ['SCAC', until],
+      ['SCAC', '2099-12-31'],
+    ]
+    turn(80)
+    await follow()
+    expect(await noted(), 'the committee’s list still shows who was').toEqual([['SCAC', until], ...others])
+    turn(81)
+    await follow()
+    expect(await noted(), 'an invitation that nobody took up stays one').toEqual([['MEMBER', null], ...others])
+    expect(await roleChanges(one.userId)).toEqual([
+      { actor_id: null, before: { role: 'SCAC' }, after: { role: 'MEMBER' } },
+    ])
   })
 
   test('who was made a member by hand is one of that term, no longer than others', async () => {

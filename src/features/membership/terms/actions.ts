@@ -25,7 +25,7 @@ export async function leaveTerm(trx: Trx, caller: Caller, { regionId, termId, we
 
 /** Writes to the members of the term that the region has left: until when their membership counts, and how to extend. */
 export async function mailLeft(deps: Deps, trx: Trx, regionId: number, termId: number, until: string): Promise<void> {
-  const members = await store.findLeft(trx, regionId, termId)
+  const members = await store.findLeft(trx, regionId, termId, deps.now())
   await queueMails(
     trx,
     members.map(({ id, email }) => ({

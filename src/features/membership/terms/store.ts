@@ -1,7 +1,9 @@
 /** SQL of memberships and the terms that they are of. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { isPaidUp, memberUntil, roleAt, wasMember } from '#services/accounts/roles.ts'
+import { isOfCommittee, isPaidUp, isTakenUp, memberUntil, roleAt, wasMember } from '#services/accounts/roles.ts'
+import { dayInWib } from '#words/wib.ts'
+import { formerDays } from '../rules.ts'
 
 /** Until when the members of a term that the region leaves keep their rights; leaving it once more sets it anew. */
 export const setGrace = (trx: Trx, grace: { region_id: number; term_id: number; until: string }) =>
@@ -12,10 +14,10 @@ export const setGrace = (trx: Trx, grace: { region_id: number; term_id: number; 
     .execute()
 
 /** Members of the term that the region has left, who have not paid for its current one; to be written to. */
-export async function findLeft(trx: Trx, regionId: number, termId: number) {
+export async function findLeft(trx: Trx, regionId: number, termId: number, now: Date) {
   const { rows } = await sql<{ id: number; email: string }>`
     select a.id, a.email from account a
-    where a.region_id = ${regionId} and a.role in ('USER', 'MEMBER') and a.deleted_at is null
+    where a.region_id = ${regionId} and not ${isOfCommittee('a', now)} and a.deleted_at is null
       and a.suspended_at is null and not ${isPaidUp('a')}
       and (a.member_term_id = ${termId} or exists (select from member_payment m where m.user_id = a.id
         and m.term_id = ${termId} and m.status = 'CONFIRMED' and m.deleted_at is null))
@@ -23,10 +25,17 @@ export async function findLeft(trx: Trx, regionId: number, termId: number) {
   return rows
 }
 
-/** Students whose noted role is not the one that they have. */
+/**
+ * Whose noted role follows: students, and who was of the committee until a while ago. Until then the committee's list
+ * shows that their rights have ended. An invitation that nobody took up stays one: it never was a student's account.
+ */
+const follows = (now: Date) => sql`(a.role in ('USER', 'MEMBER') or not ${isOfCommittee('a', now)}
+  and ${isTakenUp('a')} and a.office_until + ${formerDays}::int < ${dayInWib(now)}::date)`
+
+/** Those whose noted role is not the one that they have. */
 export async function findStale(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select a.id from account a where a.role in ('USER', 'MEMBER') and a.role <> ${roleAt('a', now)}
+    select a.id from account a where ${follows(now)} and a.role <> ${roleAt('a', now)}
     order by a.id limit 1000`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -35,7 +44,8 @@ export async function findStale(db: Db, now: Date): Promise<number[]> {
 export async function lockStale(trx: Trx, ids: readonly number[], now: Date) {
   await sql`select id from account where id = any(${ids}::int[]) order by id for no key update`.execute(trx)
   const { rows } = await sql<{ id: number; role: string; next: 'USER' | 'MEMBER' }>`
-    select * from (select a.id, a.role, ${roleAt('a', now)} as next from account a where a.id = any(${ids}::int[])) a
+    select * from (select a.id, a.role, ${roleAt('a', now)} as next from account a
+      where a.id = any(${ids}::int[]) and ${follows(now)}) a
     where role <> next order by id`.execute(trx)
   return rows
 }

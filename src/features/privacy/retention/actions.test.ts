@@ -119,6 +119,39 @@ test('an idle account is warned twice, then erased; signing in saves it, what is
   expect(held).toEqual([{ user_id: owed, name: expect.any(String), obstacles: ['TEST_AHEAD'] }])
 })
 
+test('who was of the committee is written to twice and erased like any student, and may ask for it; the office stays', async () => {
+  const { db } = portal
+  await db.deleteFrom('account_presence').execute()
+  await db.updateTable('account').set({ created_at: '2029-12-01T00:00:00Z' }).execute()
+  const make = async (role: 'ADMIN' | 'SCAC', days: object) => {
+    const { userId } = await portal.as(role)
+    await db.deleteFrom('session').where('user_id', '=', userId).execute()
+    await changeRow(db, 'account', userId, { created_at: '2026-01-10T00:00:00Z', password_hash: 'x', ...days })
+    await changeRow(db, 'account_presence', { user_id: userId }, { signed_in_at: '2028-01-10T00:00:00Z' })
+    return userId
+  }
+  const past = { office_from: '2026-01-10', office_until: '2027-12-31' }
+  const [chair, region] = [await make('ADMIN', past), await make('SCAC', past)]
+  const coming = await make('SCAC', { office_from: '2030-01-01', office_until: '2030-12-31' })
+  const letters = async (userId: number) =>
+    (
+      await db
+        .selectFrom('email')
+        .select('id')
+        .where('template', '=', 'account-ending')
+        .where('user_id', '=', userId)
+        .execute()
+    ).length
+  await runAt('2029-11-12T20:10:00Z')
+  await runAt('2029-12-29T20:10:00Z')
+  expect([await letters(chair), await letters(region), await letters(coming)]).toEqual([2, 2, 0])
+  const obstacles = await findObstacles(db, [chair, region, coming], portal.deps.now())
+  expect([chair, region, coming].map((id) => obstacles.get(id) ?? [])).toEqual([[], [], ['COMMITTEE']])
+  await runAt('2030-01-13T20:10:00Z')
+  const left = await findRows(db, 'account', { id: [chair, region, coming] }, ['id', 'erased_at'])
+  expect(left.filter(({ erased_at }) => erased_at !== null).map(({ id }) => id)).toEqual([chair, region])
+})
+
 test('the picture of a payment that nobody decided goes after twice the time, in the bin like all others, and holds nobody back', async () => {
   const { db } = portal
   const world = await makeWorld(db)

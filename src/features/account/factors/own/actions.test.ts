@@ -153,6 +153,18 @@ test('a new device is told, the first is not; "this was not me" closes the accou
   expect((await portal.call('POST', '/reset-password', { json })).json().data.user.nim).toBe(nim)
 })
 
+test('"this was not me" of new recovery codes takes them: a stranger keeps none', async () => {
+  const { userId, token } = await personWithPassword(portal)
+  await addPasskey(token)
+  expect((await call('POST', '/user/factors/recovery-codes', token)).statusCode).toBe(200)
+  const left = () =>
+    portal.db.selectFrom('factor_recovery_code').select('user_id').where('user_id', '=', userId).execute()
+  expect(await left()).toHaveLength(10)
+  const [, alarm = ''] = /\/not-me\/([\w-]+)/.exec(await letterTo(userId)) ?? []
+  expect((await portal.call('POST', '/not-me', { json: { token: alarm } })).statusCode).toBe(200)
+  expect(await left()).toEqual([])
+})
+
 test('a new password does not go round the second factor', async () => {
   const { nim, userId } = await personWithPassword(portal)
   await giveTotp(portal, userId)

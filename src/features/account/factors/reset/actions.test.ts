@@ -5,7 +5,7 @@ import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { runScript } from '#tests/support/command.ts'
-import { findRows } from '#tests/support/rows.ts'
+import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
 
 const appUrl = 'https://portal.example.org'
 const portal = await openPortal({ env: { APP_URL: appUrl } })
@@ -67,6 +67,21 @@ test('without the option the factor stays; nobody but an administrator is helped
     const json = { challenge: second_step.token, ...shown }
     expect((await portal.call('POST', '/login/second-step', { json })).statusCode).toBe(200)
   }
+})
+
+test('an administrator who signs in by the university alone is helped in office, the last one also afterwards', async () => {
+  const past = { office_from: '2025-01-01', office_until: '2025-12-31', password_hash: null }
+  const { userId, nim } = await portal.as('ADMIN', { ...past, office_until: '2099-12-31' })
+  await portal.db.deleteFrom('session').where('user_id', '=', userId).execute()
+  const subject = { issuer: 'https://login.example.edu', subject: 'alone' }
+  await insertRow(portal.db, 'university_account', { user_id: userId, ...subject })
+  expect(await admin(nim)).toMatchObject({ code: 0, lines: [expect.stringContaining(`${appUrl}/`)] })
+  await changeRow(portal.db, 'account', userId, past)
+  expect(await admin(nim), 'others administer').toMatchObject({ code: 1 })
+  const others = portal.db.updateTable('account').where('role', '=', 'ADMIN').where('id', '<>', userId)
+  await others.set({ suspended_at: new Date().toISOString() }).execute()
+  expect(await admin(nim)).toMatchObject({ code: 0, lines: [expect.stringContaining(`${appUrl}/`)] })
+  await others.set({ suspended_at: null }).execute()
 })
 
 test('of many administrators who take it away at once, one does, and the owner is told once', async () => {
