@@ -6,6 +6,7 @@ import type { paymentRow } from './contract.ts'
 import { paymentTypes } from './rules.ts'
 
 export {
+  goesBack,
   moneyAhead,
   moneyConditions,
   partMissing,

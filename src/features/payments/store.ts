@@ -40,6 +40,11 @@ export const moneyAhead = (entity: PaidEntity): RawBuilder<number | null> => sql
   (select sum(f.amount)::bigint from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.state = 'OWED'
     and f.because in ('OVERPAID', 'SEAT'))`
 
+/** Whether the rejected payment `p` cannot be put right any more, because its money goes back or is looked for. */
+export const goesBack = (entity: PaidEntity): RawBuilder<boolean> => sql<boolean>`
+  (p.status = 'REJECTED' and exists (select from refund f where ${sql.ref(`f.${entity}_id`)} = p.id
+    and f.because = 'REJECTED' and f.state <> 'NOTHING'))`
+
 /** So many of the last decisions are looked at, none older than these days; fewer than the least say nothing. */
 const decisions = { most: 200, days: 7, least: 5 }
 
