@@ -5,7 +5,7 @@ import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Paid } from '#services/review/records.ts'
 import { isMemberAt, wasMember } from '#services/accounts/roles.ts'
 import type { Held } from '#features/payments/amounts/rules.ts'
-import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#features/payments/actions.ts'
+import { goesBack, kept, moneyAhead, partMissing, partReceived, usualMinutes } from '#features/payments/actions.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
@@ -151,7 +151,7 @@ export const findForMail = (db: Db, id: number) =>
     .innerJoin('account as a', 'a.id', 'p.user_id')
     .innerJoin('region as r', 'r.id', 'p.region_id')
     .innerJoin('term as t', 't.id', 'p.term_id')
-    .select(['p.id', 'p.kind', 'p.status', 'p.payment_amount', 'a.name'])
+    .select(['p.id', 'p.kind', 'p.status', 'p.payment_amount', kept('member_payment').as('kept'), 'a.name'])
     .select(['r.region', 'r.link_line_group', 'r.current_term_id', 'p.term_id', 't.semester', 't.year'])
     .where('p.id', '=', id)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import { paymentTypes } from './rules.ts'
 
 export {
   goesBack,
+  kept,
   moneyAhead,
   moneyConditions,
   partMissing,

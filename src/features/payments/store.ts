@@ -16,6 +16,10 @@ export const matched = (entity: PaidEntity) => sql`(select sum(m.amount)::bigint
 export const due = (entity: PaidEntity) => sql`(p.payment_amount - coalesce((select sum(coalesce(f.share, f.amount))
   from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.because = 'SEAT'), 0))`
 
+/** What of the confirmed payment `p` stays: less than it asked for where seats were given up, or less was accepted. */
+export const kept = (entity: PaidEntity): RawBuilder<number> => sql<number>`
+  least(${due(entity)}, ${matched(entity)})::bigint`
+
 /** What had come for a rejected payment and is still free, so that only the rest is missing. */
 export const partsAside = (
   id: RawBuilder<unknown>,
