@@ -128,7 +128,7 @@ test('a review is done by keys alone: on, back, reject, confirm', async ({ page,
   expect(await office('GET', `/toefl-payments/${first}`)).toMatchObject({ status: 'REJECTED' })
 })
 
-test('a decision is undone by the key Z or the button, whose time stands still while somebody points at it', async ({
+test('a decision is undone by the key Z or the button, and its offer goes in time, also where somebody points at it', async ({
   page,
   open,
   campus,
@@ -136,6 +136,7 @@ test('a decision is undone by the key Z or the button, whose time stands still w
   const people = [{ ...makePerson(), name: 'Mega Prasetyo' }, makePerson()]
   const { paymentId: first } = await registerByApi(campus, people)
   const { paymentId: second } = await registerByApi(campus)
+  await page.clock.install()
   await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`, 'ADMIN')
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
   const proof = (id: number) => page.getByRole('region', { name: `Proof of payment ${id}` })
@@ -155,14 +156,20 @@ test('a decision is undone by the key Z or the button, whose time stands still w
   await expect(proof(second)).toBeVisible()
   const offer = page.locator('[data-undo]')
   await offer.hover()
-  // Longer than the offer would last.
-  await page.waitForTimeout(11_000)
+  await page.clock.fastForward(10_000)
+  await expect(offer).toBeHidden()
+  expect(await statusOf(first)).toBe('CONFIRMED')
+
+  // What somebody else has corrected since is not undone, but can be taken back.
+  await expect(confirm).toBeEnabled()
+  await page.keyboard.press('c')
   await expect(offer).toBeVisible()
+  await office('PUT', `/toefl-payments/${second}`, { payment_type: 'CASH' })
   await offer.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Too late to undo' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This has changed since' })).toBeVisible()
   await page.getByRole('link', { name: 'Take it back…' }).click()
   await expect(page.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
-  expect(await statusOf(first)).toBe('CONFIRMED')
+  expect(await statusOf(second)).toBe('CONFIRMED')
 })
 
 test('a new picture of the proof that is too large is told so at its field, and never sent', async ({

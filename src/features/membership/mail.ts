@@ -20,12 +20,12 @@ function termName(words: Translator, term: { semester: string; year: number }): 
   return words('receipt.termValue', { semester, year: String(term.year), next: String(term.year + 1) })
 }
 
-function facts(words: Translator, found: Membership): [string, string][] {
+function facts(words: Translator, found: Membership, paid = found.payment_amount): [string, string][] {
   return [
     [words('mail.membership.what'), words(`membership.kinds.${found.kind === 'EXTEND' ? 'EXTEND' : 'NEW'}`)],
     [words('mail.membership.term'), termName(words, found)],
     [words('mail.membership.region'), found.region],
-    [words('mail.membership.paid'), rupiah(found.payment_amount)],
+    [words('mail.membership.paid'), rupiah(paid)],
   ]
 }
 
@@ -52,7 +52,7 @@ export const memberMail = mail('member-confirmed', 'mail.memberConfirmed.subject
       // A payment of a term that is over makes nobody a member of the current one.
       ...(found.term_id === found.current_term_id ? [words('mail.memberConfirmed.may')] : []),
     ],
-    facts: [...facts(words, found), ...group],
+    facts: [...facts(words, found, found.kept), ...group],
     button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
     closing: receipt ? [words('mail.memberConfirmed.receipt')] : [],
     attachments: receipt ? [receipt] : [],

@@ -5,7 +5,7 @@ import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Paid } from '#services/review/records.ts'
 import { isMemberAt, wasMember } from '#services/accounts/roles.ts'
 import type { Held } from '#features/payments/amounts/rules.ts'
-import { moneyAhead, partMissing, partReceived, usualMinutes } from '#features/payments/actions.ts'
+import { goesBack, kept, moneyAhead, partMissing, partReceived, usualMinutes } from '#features/payments/actions.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
@@ -112,10 +112,7 @@ export const findStanding = (db: Db, userId: number, termId: number, now: Date) 
     .selectFrom('member_payment as p')
     .select(['id', 'term_id', 'kind', 'status', 'reject_reason', 'payment_type', 'payment_amount'])
     .select(['created_at as registered_at', 'decided_at'])
-    .select(
-      sql<boolean>`status = 'REJECTED' and exists (select from refund f where f.member_payment_id = p.id
-        and f.because = 'REJECTED' and f.state <> 'NOTHING')`.as('goes_back'),
-    )
+    .select(goesBack('member_payment').as('goes_back'))
     .select([partReceived('member_payment').as('part_received'), partMissing('member_payment').as('part_missing')])
     .select([moneyAhead('member_payment').as('money_back')])
     .select(usualMinutes('member_payment', now).as('usual_minutes'))
@@ -154,7 +151,7 @@ export const findForMail = (db: Db, id: number) =>
     .innerJoin('account as a', 'a.id', 'p.user_id')
     .innerJoin('region as r', 'r.id', 'p.region_id')
     .innerJoin('term as t', 't.id', 'p.term_id')
-    .select(['p.id', 'p.kind', 'p.status', 'p.payment_amount', 'a.name'])
+    .select(['p.id', 'p.kind', 'p.status', 'p.payment_amount', kept('member_payment').as('kept'), 'a.name'])
     .select(['r.region', 'r.link_line_group', 'r.current_term_id', 'p.term_id', 't.semester', 't.year'])
     .where('p.id', '=', id)
     .executeTakeFirst()

@@ -6,6 +6,8 @@ import type { paymentRow } from './contract.ts'
 import { paymentTypes } from './rules.ts'
 
 export {
+  goesBack,
+  kept,
   moneyAhead,
   moneyConditions,
   partMissing,

@@ -52,13 +52,34 @@ export const columnsOf = (given: PaymentInput) => ({
   receiver_id: given.receiver_id ?? null,
 })
 
-type Corrected = { payment_amount: number; expected_amount: number | null }
+type Amounts = { payment_amount: number; amount_code: number }
+type Corrected = Amounts & { expected_amount: number | null }
+
+/** What a payment asks for when it was made in such a way: cash is counted by hand, so nothing is taken off its price. */
+export const askedBy = (type: string, { payment_amount: amount, amount_code: code }: Amounts): Amounts =>
+  type === 'CASH' ? { payment_amount: amount + code, amount_code: 0 } : { payment_amount: amount, amount_code: code }
+
+/** The price that a payment has when it was made in such a way; null where its region offers none. */
+export const expectedBy = (type: string, { expected_amount: price, amount_code: code }: Corrected): number | null =>
+  price === null ? null : askedBy(type, { payment_amount: price, amount_code: code }).payment_amount
 
 /** What is wrong with a correction. The amount may stay as it is or become the price, nothing else. */
 export function correctionProblems(given: Payment, payment: Corrected, found: References): FieldProblems {
   const isLeft = given.payment_amount === payment.payment_amount
   const asked = isLeft ? { ...given, payment_amount: null } : given
-  return paymentProblems(asked, payment.expected_amount ?? payment.payment_amount, found)
+  const { payment_amount: stated } = askedBy(given.payment_type, payment)
+  return paymentProblems(asked, expectedBy(given.payment_type, payment) ?? stated, found)
+}
+
+/** A correction, as the columns of a payment. */
+export function correctedColumns(given: Payment, payment: Amounts) {
+  const { payment_amount: amount } = given
+  const isOther = amount !== null && amount !== undefined && amount !== payment.payment_amount
+  return {
+    ...columnsOf(given),
+    ...askedBy(given.payment_type, payment),
+    ...(isOther ? { payment_amount: amount } : {}),
+  }
 }
 
 const amount = /^(?:rp\.?\s*)?(\d{1,3}(?:[.,]\d{3})+|\d{4,9})$/i

@@ -16,6 +16,10 @@ export const matched = (entity: PaidEntity) => sql`(select sum(m.amount)::bigint
 export const due = (entity: PaidEntity) => sql`(p.payment_amount - coalesce((select sum(coalesce(f.share, f.amount))
   from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.because = 'SEAT'), 0))`
 
+/** What of the confirmed payment `p` stays: less than it asked for where seats were given up, or less was accepted. */
+export const kept = (entity: PaidEntity): RawBuilder<number> => sql<number>`
+  least(${due(entity)}, ${matched(entity)})::bigint`
+
 /** What had come for a rejected payment and is still free, so that only the rest is missing. */
 export const partsAside = (
   id: RawBuilder<unknown>,
@@ -39,6 +43,11 @@ export const partMissing = (entity: PaidEntity): RawBuilder<number | null> => sq
 export const moneyAhead = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
   (select sum(f.amount)::bigint from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.state = 'OWED'
     and f.because in ('OVERPAID', 'SEAT'))`
+
+/** Whether the rejected payment `p` cannot be put right any more, because its money goes back or is looked for. */
+export const goesBack = (entity: PaidEntity): RawBuilder<boolean> => sql<boolean>`
+  (p.status = 'REJECTED' and exists (select from refund f where ${sql.ref(`f.${entity}_id`)} = p.id
+    and f.because = 'REJECTED' and f.state <> 'NOTHING'))`
 
 /** So many of the last decisions are looked at, none older than these days; fewer than the least say nothing. */
 const decisions = { most: 200, days: 7, least: 5 }

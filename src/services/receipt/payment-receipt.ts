@@ -1,4 +1,5 @@
 /** The receipt of a confirmed payment, as every programme issues it: who may have it, what stands on it, and the file. */
+import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
@@ -19,6 +20,8 @@ type Issuer<People> = {
   table: 'toefl_payment' | 'member_payment'
   /** What its numbers begin with: `TOEFL-2026-ODD-KMG-000042`. */
   prefix: string
+  /** What of the payment `p` the club keeps. */
+  kept: RawBuilder<number>
   /** For whom it is, with what they get. */
   findPeople: (db: Db, paymentId: number) => Promise<People>
   /** The first cell of the first row pays where no sender is known. */
@@ -50,7 +53,7 @@ export function receiptsOf<People>(issuer: Issuer<People>) {
   return {
     /** What stands on the page; null when the payment is gone. */
     async page(db: Db, id: number, language: Language): Promise<Receipt | null> {
-      const facts = await findFacts(db, issuer.table, id)
+      const facts = await findFacts(db, issuer, id)
       return facts ? page(db, facts, language) : null
     },
 
@@ -60,7 +63,7 @@ export function receiptsOf<People>(issuer: Issuer<People>) {
      */
     async read({ db }: Pick<Deps, 'db'>, { caller, id, language }: FileRequest): Promise<ReceiptFile> {
       const isAllowed = isAdmin(caller) || (await issuer.isOwner(db, id, caller.id))
-      const facts = isAllowed ? await findFacts(db, issuer.table, id) : undefined
+      const facts = isAllowed ? await findFacts(db, issuer, id) : undefined
       if (!facts) throw notFound()
       if (facts.status !== 'CONFIRMED') throw conflict('payments.refused.noReceipt')
       return file(db, facts, language)
@@ -68,7 +71,7 @@ export function receiptsOf<People>(issuer: Issuer<People>) {
 
     /** The receipt for a mail; null when the payment is gone. */
     async attachment(db: Db, id: number, language: Language): Promise<ReceiptFile | null> {
-      const facts = await findFacts(db, issuer.table, id)
+      const facts = await findFacts(db, issuer, id)
       return facts ? file(db, facts, language) : null
     },
   }
@@ -105,8 +108,8 @@ function pageOf<People>(facts: ReceiptFacts, issuer: Issuer<People>, found: Peop
     ],
     amount: {
       label: words('receipt.amount'),
-      value: rupiah(facts.payment_amount),
-      inWords: words('receipt.inWords', { amount: capital(amountInWords(facts.payment_amount, language)) }),
+      value: rupiah(facts.kept),
+      inWords: words('receipt.inWords', { amount: capital(amountInWords(facts.kept, language)) }),
     },
     people,
     notes: [words('receipt.issued'), issuer.keep(words)],

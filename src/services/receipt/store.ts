@@ -1,12 +1,13 @@
 /** SQL of receipts. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 
 /** What a receipt says about its payment. */
 export type ReceiptFacts = {
   id: number
   status: string
-  payment_amount: number
+  /** The amount, less what went back or never came. */
+  kept: number
   account_name: string | null
   decided_at: string | null
   updated_at: string
@@ -21,11 +22,11 @@ export type ReceiptFacts = {
 /** Of a payment outside the recycle bin. */
 export async function findFacts(
   db: Db,
-  table: 'toefl_payment' | 'member_payment',
+  { table, kept }: { table: 'toefl_payment' | 'member_payment'; kept: RawBuilder<number> },
   id: number,
 ): Promise<ReceiptFacts | undefined> {
   const { rows } = await sql<ReceiptFacts>`
-    select p.id, p.status, p.payment_amount, p.account_name, p.decided_at, p.updated_at, r.region, r.region_init,
+    select p.id, p.status, ${kept} as kept, p.account_name, p.decided_at, p.updated_at, r.region, r.region_init,
       t.semester, t.year, v.name as provider, c.name as receiver
     from ${sql.table(table)} p
     join region r on r.id = p.region_id

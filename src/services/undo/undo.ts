@@ -16,7 +16,7 @@ export type { Before } from './store.ts'
 
 /** How long the mails of a decision wait. */
 export const undoSeconds = 10
-/** Whose mails are none, or still wait for other reasons, can be undone until here: the offer may be held on the screen. */
+/** Whose mails are none, or still wait for other reasons, can be undone until here: a press may be long on its way. */
 const mostSeconds = 60
 
 type Made = {

@@ -19,14 +19,15 @@ const beat = 100
 
 export function UndoToast({ text, seconds, label, onUndo, onEnd, isNewest }: Props) {
   const words = useWords('office.undo')
+  // The e-mails leave at that moment whoever points here, and a page in the background beats more slowly.
+  const [end] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds * 1000)
-  const [isHeld, setHeld] = useState(false)
   const isOver = left <= 0
   useEffect(() => {
-    if (isHeld || isOver) return
-    const timer = setInterval(() => setLeft((ms) => ms - beat), beat)
+    if (isOver) return
+    const timer = setInterval(() => setLeft(end - Date.now()), beat)
     return () => clearInterval(timer)
-  }, [isHeld, isOver])
+  }, [end, isOver])
   // The latest functions, so that the listeners stay from one beat to the next.
   const latest = useRef({ onUndo, onEnd, isNewest })
   useEffect(() => {
@@ -45,13 +46,7 @@ export function UndoToast({ text, seconds, label, onUndo, onEnd, isNewest }: Pro
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div
-      data-undo
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div data-undo>
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <Text size="sm" className="anywhere">
           {text}

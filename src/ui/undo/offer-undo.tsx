@@ -18,7 +18,7 @@ export type Offer = {
 /** Ids of the offers that stand, the newest last. */
 const standing: string[] = []
 
-/** Shows the offer until its time is over, it is taken, or it is closed; who points at it stops the time. */
+/** Shows the offer until its time is over, it is taken, or it is closed. */
 export function offerUndo({ text, seconds, label, undo }: Offer): void {
   // Not `randomUUID`, which browsers have on https only.
   const id = makeKey()

@@ -16,6 +16,8 @@ export const standing = z.object({
       part_missing: z.number().nullable(),
       /** What of it is to be sent back: it was too much, or paid for a seat that was given up. */
       money_back: z.number().nullable(),
+      /** Of a rejected payment: its money goes back, so it can no longer be put right. */
+      goes_back: z.boolean(),
       /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
       usual_minutes: z.number().nullable(),
       /** Whether this student paid for the group and can put the payment right. */

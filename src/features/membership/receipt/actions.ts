@@ -1,9 +1,11 @@
 /** The receipt of a confirmed membership: for its owner and the committee, and attached to the mail. */
+import { kept } from '#features/payments/actions.ts'
 import { receiptsOf } from '#services/receipt/payment-receipt.ts'
 import { findHolders } from './store.ts'
 
 export const memberReceipts = receiptsOf({
   table: 'member_payment',
+  kept: kept('member_payment'),
   prefix: 'MEMBER',
   isOwner: async (db, paymentId, userId) =>
     (await findHolders(db, paymentId)).some(({ user_id }) => user_id === userId),

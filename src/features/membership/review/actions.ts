@@ -26,7 +26,7 @@ import {
 import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/payments/statements/keeping/actions.ts'
 import { bringMoneyBackOf, moneyOf } from '#features/payments/statements/keeping/before/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
-import { columnsOf, correctionProblems, paymentThing } from '#features/payments/rules.ts'
+import { correctedColumns, correctionProblems, paymentThing } from '#features/payments/rules.ts'
 import type { MemberPayment, MemberPaymentRow } from '../contract.ts'
 import { findRows } from '../list/store.ts'
 import {
@@ -87,12 +87,12 @@ async function officePart({ db }: Pick<Deps, 'db'>, row: MemberPaymentRow, scope
   return { same_proof, same_proof_toefl, ...queue, history, others }
 }
 
-type OwnedPayment = Payment & { user_id: number; kind: string; mended_at: string | null }
+type OwnedPayment = Payment & { user_id: number; kind: string; mended_at: string | null; amount_code: number }
 
 /** The committee's actions on membership payments; accounts are locked after the payment, in ascending order. */
 export const memberReview = reviewOfProgramme<OwnedPayment>({
   table,
-  more: [...paymentColumns, 'user_id', 'kind', 'mended_at'],
+  more: [...paymentColumns, 'user_id', 'kind', 'mended_at', 'amount_code'],
   refusals: 'payments.refused',
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   decided,
@@ -205,9 +205,8 @@ export async function changeMemberPayment(deps: Deps, caller: Caller, id: number
       expectMendable(locked, await store.findCurrentTerm(trx, locked.region_id))
       await expectMoneyStays(trx, table, id)
     }
-    await expectNoLines(trx, table, id, given.payment_type)
-    const payment_amount = given.payment_amount ?? locked.payment_amount
-    const values = { ...columnsOf(given), payment_amount }
+    const values = correctedColumns(given, locked)
+    await expectNoLines(trx, table, locked, values)
     if (isOffice) return { action: 'updated', values }
     if (locked.status === 'REJECTED') {
       const to = { payment_id: id, user_id: caller.id, email: payment.member.email }

@@ -228,6 +228,19 @@ test('whose membership payment goes back pays anew at once, and the rejection is
   expect([back.statusCode, back.json().code]).toEqual([409, 'conflict'])
 })
 
+test('the payer of a test whose money goes back reads it on the card, and may put it right again where nothing came', async () => {
+  const { paymentId, userIds } = await rejected()
+  const payer = await sessionOf(portal.db, userIds[0])
+  const card = async () => (await portal.call('GET', '/user', { token: payer })).json().data.toefl_detail
+  const canMend = async () =>
+    (await portal.call('GET', `/toefl-payments/${paymentId}/own`, { token: payer })).json().data.can_mend
+  expect([(await card()).goes_back, await canMend()]).toEqual([false, true])
+  const refund = (await owe(paymentId)).json().data
+  expect([(await card()).goes_back, await canMend()]).toEqual([true, false])
+  await post(`/refunds/${refund.id}/check`, { money: 'NONE' })
+  expect([(await card()).goes_back, await canMend()]).toEqual([false, true])
+})
+
 test('a line shows that the money of a cancelled payment is in, less what goes back for a seat; or nothing came', async () => {
   const shift = await makeShift(portal.db, world, { quota: 4 })
   const { paymentId, userIds } = await registerGroup(portal, world, { shiftIds: [shift, shift] })

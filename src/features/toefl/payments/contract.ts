@@ -27,6 +27,7 @@ export const paymentRow = z
     ...paymentColumns,
     /** When its group cancelled it: it lies in the bin then. */
     cancelled_at: z.string().nullable(),
+    /** Without the seats that were given up. */
     group_size: z.number(),
     /** Names of the group, first registrant first. */
     registrants: z.array(seat),

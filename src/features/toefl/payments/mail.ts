@@ -32,7 +32,7 @@ export const confirmedMail = registrationMail(
       paragraphs: [words('mail.toeflConfirmed.thanks'), words('mail.toeflConfirmed.prepare')],
       facts: [
         ...dateFacts(found, tools),
-        [words('mail.toeflConfirmed.paid'), rupiah(found.payment_amount)],
+        [words('mail.toeflConfirmed.paid'), rupiah(found.kept)],
         ...linkFacts(found, tools),
         ...(await followFacts(tools, occasion, found)),
       ],

@@ -3,6 +3,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { againForm, groupForm, makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { fillPart, newPerson, partsOf, paymentForm, startGroup } from '#tests/support/link-groups.ts'
 import { askQuote, quoted, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { staticQris } from '#tests/support/qris.ts'
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { dataOf, problemsOf } from '#tests/support/answers.ts'
@@ -89,6 +90,29 @@ test('a group registers with its quote, and the office sees the amount as right'
     const list = await portal.call('GET', `/toefl-payments?q=${encodeURIComponent(q)}`, { token: admin })
     expect(list.json().data.map((row: { id: number }) => row.id)).toEqual([id])
   }
+})
+
+test('what was an amount of its own is the plain price in cash, by the office and by whoever paid', async () => {
+  const inCash = async (put: (id: number) => Promise<{ statusCode: number; body: string }>) => {
+    const { quote, amount } = await quoted(portal, world)
+    const id = await registered({ quote, payment_amount: String(amount) })
+    const answer = await put(id)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ payment_type: 'CASH', payment_amount: 75_000, amount_code: 0 })
+    const { data } = (await portal.call('GET', `/toefl-payments/${id}`, { token: admin })).json()
+    expect(data.expected_amount).toBe(75_000)
+  }
+  const cash = { payment_type: 'CASH', receiver_id: world.receiverId }
+  const correct = (id: number, more: object) =>
+    portal.call('PUT', `/toefl-payments/${id}`, { token: admin, json: { ...cash, ...more } })
+  await inCash((id) => correct(id, { payment_amount: 75_000 }))
+  await inCash(async (id) => correct(id, { payment_amount: (await rowOf(id)).payment_amount }))
+  await inCash(async (id) => {
+    await act(id, 'reject')
+    const { user_id } = await findRow(portal.db, 'toefl_detail', { payment_id: id })
+    const token = await sessionOf(portal.db, Number(user_id))
+    return portal.call('PUT', `/toefl-payments/${id}/own`, { token, json: cash })
+  })
 })
 
 test('a registration without a quote pays the plain price, as before', async () => {

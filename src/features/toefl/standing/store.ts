@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { ShiftDate } from '#services/seats/shifts.ts'
-import { moneyAhead, partMissing, partReceived, usualMinutes } from '#features/payments/actions.ts'
+import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#features/payments/actions.ts'
 
 /** Where a student stands in a term: the live detail, else the one of a rejected payment. */
 export const findStanding = (db: Db, userId: number, termId: number, now: Date) =>
@@ -48,7 +48,7 @@ export const findStanding = (db: Db, userId: number, termId: number, now: Date) 
       where v.file_id = p.proof_id and v.user_id = d.user_id)`.as('is_payer'),
     )
     .select([partReceived('toefl_payment').as('part_received'), partMissing('toefl_payment').as('part_missing')])
-    .select([moneyAhead('toefl_payment').as('money_back')])
+    .select([moneyAhead('toefl_payment').as('money_back'), goesBack('toefl_payment').as('goes_back')])
     .select(usualMinutes('toefl_payment', now).as('usual_minutes'))
     .where('d.user_id', '=', userId)
     .where('d.term_id', '=', termId)

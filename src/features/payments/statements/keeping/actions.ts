@@ -272,11 +272,22 @@ export const takePartsOf =
     return kept
   }
 
+type Asked = { payment_type: string; payment_amount: number }
+
 /**
- * Before a payment that has lines becomes one in cash.
+ * Before a payment that has lines becomes one in cash, or one of another amount: what its lines say was weighed against
+ * this one.
  * @throws 409 for one that a line has paid
  */
-export async function expectNoLines(trx: Trx, entity: PaidEntity, id: number, type: string | null): Promise<void> {
-  if (type !== 'CASH') return
-  if ((await store.findMatches(trx, entity, [id])).length > 0) throw conflict('statements.refused.cashWithLine')
+export async function expectNoLines(
+  trx: Trx,
+  entity: PaidEntity,
+  payment: Asked & { id: number },
+  { payment_type, payment_amount }: Partial<Asked>,
+): Promise<void> {
+  const isCash = payment_type === 'CASH'
+  const isOther = payment_amount !== undefined && payment_amount !== payment.payment_amount
+  if (!isCash && !isOther) return
+  if ((await store.findMatches(trx, entity, [payment.id])).length === 0) return
+  throw conflict(`statements.refused.${isCash ? 'cashWithLine' : 'amountWithLine'}`)
 }

@@ -86,6 +86,20 @@ test('one line pays a test and a membership; the rest of it stays open', async (
   await booksBalance()
 })
 
+test('a part is undone only after the parts that came later', async () => {
+  const [id, first, second] = [await payment(), await newLine(20_000), await newLine(30_000)]
+  const part = async (line_id: number) => (await post(`/toefl-payments/${id}/part`, { line_id })).json().undo.id
+  const undo = (decision: string) => post(`/decisions/${decision}/undo`)
+  const left = async () => [(await lineOf(first)).left, (await lineOf(second)).left]
+  const earlier = await part(first)
+  const later = await part(second)
+  expectAnswer(await undo(earlier), 409, { code: 'conflict' })
+  expect(await left()).toEqual([0, 0])
+  expect((await undo(later)).statusCode).toBe(200)
+  expect(await left()).toEqual([0, 30_000])
+  await booksBalance()
+})
+
 test('the books name who accepted a difference and why, also of a part that somebody else had matched', async () => {
   const [one, two] = [await payment(), await payment()]
   const [first, second] = [await newLine(69_000), await newLine(60_000)]

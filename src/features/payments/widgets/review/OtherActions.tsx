@@ -16,7 +16,7 @@ import { contactPersons, paymentProviders } from '#features/catalogue/resources.
 import { ReceiptButton } from '../ReceiptButton.tsx'
 import { correctedPayment, type ReviewedPayment } from '../../contract.ts'
 import type { Programme } from './programme.ts'
-import { paymentTypes } from '../../rules.ts'
+import { expectedBy, paymentTypes } from '../../rules.ts'
 import { ProofField } from '../ProofField.tsx'
 
 type Props = { programme: Programme; payment: ReviewedPayment; loss: string }
@@ -125,7 +125,7 @@ type FieldProps = { form: UseFormReturnType<Values>; payment: ReviewedPayment; t
 function Fields({ form, payment, texts }: FieldProps) {
   const words = useWords('payments')
   const { payment_type: type } = form.values
-  const { expected_amount: price } = payment
+  const price = expectedBy(type, payment)
   const pickType = (picked: string) =>
     form.setValues({
       payment_type: picked,

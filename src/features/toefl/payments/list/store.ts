@@ -169,7 +169,7 @@ const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
   select p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider,
     p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof, p.status,
     p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.cancelled_at, p.created_at,
-    p.updated_at, coalesce(json_array_length(seats.registrants), 0) as group_size,
+    p.updated_at, seats.group_size,
     coalesce(seats.registrants, '[]') as registrants
   from toefl_payment p
   join region r on r.id = p.region_id
@@ -179,7 +179,8 @@ const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
   cross join lateral (
     select json_agg(json_build_object('id', d.id, 'user_id', d.user_id, 'name', a.name, 'nim', a.nim,
       'shift_id', d.shift_id, 'shift', s.shift, 'shift_label_id', s.shift_label_id, 'starts_at', s.starts_at,
-      'deleted_at', d.deleted_at) order by d.id) as registrants
+      'deleted_at', d.deleted_at) order by d.id) as registrants,
+      count(*) filter (where d.deleted_because is null or d.deleted_because not in ('ITSELF', 'CANCELLED')) as group_size
     from toefl_detail d
     join account a on a.id = d.user_id
     join toefl_shift s on s.id = d.shift_id

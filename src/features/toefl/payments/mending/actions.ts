@@ -14,7 +14,7 @@ import { findReferences } from '#services/review/surroundings.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
 import { expectMoneyStays, moneyBack, takePartsAgain } from '#features/payments/refunds/ends/actions.ts'
 import { expectNoLines } from '#features/payments/statements/keeping/actions.ts'
-import { columnsOf, paymentProblems } from '#features/payments/rules.ts'
+import { askedBy, correctedColumns, paymentProblems } from '#features/payments/rules.ts'
 import { openUntil } from '#features/windows/actions.ts'
 import type { Language } from '#words/languages.ts'
 import { say } from '#words/words.ts'
@@ -112,7 +112,10 @@ export async function mendPayment(
   const place = { current_term_id: found.current_term_id, isWindowOpen, firstStart: earliest(found.people) }
   expectMendable(deps, found, place)
   const paid = visitor ? wayPaid(given) : wayByLink(found, given)
-  if (paid) expectNoProblems(paymentProblems(paid, found.payment_amount, await findReferences(deps.db, paid)))
+  if (paid) {
+    const { payment_amount } = askedBy(paid.payment_type, found)
+    expectNoProblems(paymentProblems(paid, payment_amount, await findReferences(deps.db, paid)))
+  }
   const owners = found.people.filter(({ is_given_up }) => !is_given_up).map(({ user_id }) => user_id)
   const proof = given.payment_proof ?? null
   const change = async (payment: ToeflPayment, trx: Trx) => {
@@ -122,14 +125,15 @@ export async function mendPayment(
     expectSeen(payment, given.seen_updated_at ?? null)
     expectMendable(deps, payment, { isWindowOpen, ...(await store.findMendingPlace(trx, id)) })
     await expectMoneyStays(trx, 'toefl_payment', id)
-    await expectNoLines(trx, 'toefl_payment', id, paid?.payment_type ?? null)
+    const corrected = paid ? correctedColumns(paid, payment) : {}
+    await expectNoLines(trx, 'toefl_payment', payment, corrected)
     if (wayOf(payment, 'mend')?.needs === 'seats') await takeSeatsBack(trx, payment, 'REJECTED')
     // While it was rejected others may have handed in the same picture.
     if (!proof) await claimProof(trx, payment.proof_id, owners)
     if (payment.status === 'REJECTED') await tellMended(trx, id)
     return {
       action: 'mended',
-      values: { ...(paid ? columnsOf(paid) : {}), ...waiting, mended_at: deps.now().toISOString() },
+      values: { ...corrected, ...waiting, mended_at: deps.now().toISOString() },
     }
   }
   return changeRecord(deps, toeflReview, { caller: visitor, id, proof, owners }, change, async (trx) => {

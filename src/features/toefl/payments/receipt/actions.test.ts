@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
+import { makeAccount, makeLines } from '#tests/support/statements.ts'
+import { dayInWib } from '#words/wib.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { toeflReceipts } from './actions.ts'
 
@@ -59,4 +61,26 @@ test('it states who paid what, for whom and when', async () => {
   })
   expect(page.people.rows.map((row) => row[1])).toEqual(nims)
   expect(page.people.rows[0]?.[2]).toMatch(/^Saturday morning: .* WIB$/)
+})
+
+test('it states what the club keeps: less for a seat that was given up, and for less that was accepted', async () => {
+  const amountOf = async (id: number) => (await toeflReceipts.page(portal.db, id, 'en'))!.amount.value
+  const shift = await makeShift(portal.db, world)
+  const { paymentId, userIds } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  const own = `/toefl-payments/${paymentId}/own`
+  const payer = await tokenOf(userIds[0])
+  const { people } = (await portal.call('GET', own, { token: payer })).json().data
+  await portal.call('POST', `${own}/cancel`, { token: payer, json: { detail_id: people[1].detail_id } })
+  await act(paymentId, 'confirm')
+  // Two pay 140.000, one alone 75.000.
+  expect(await amountOf(paymentId)).toBe('Rp\u00A075.000')
+  const review = (await portal.call('GET', `/toefl-payments/${paymentId}`, { token: admin })).json().data
+  expect([review.group_size, review.registrants.length, review.expected_amount]).toEqual([1, 2, 140_000])
+
+  const short = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  const account = await makeAccount(portal.db, world.regionId)
+  const [line] = await makeLines(portal.db, account, [{ day: dayInWib(new Date()), amount: 139_000, text: 'TRSF CR' }])
+  const json = { line_id: line, settle: 'ACCEPT', reason: 'A fee of the bank.' }
+  await portal.call('POST', `/toefl-payments/${short.paymentId}/confirm`, { token: admin, json })
+  expect(await amountOf(short.paymentId)).toBe('Rp\u00A0139.000')
 })

@@ -1,4 +1,5 @@
 /** The receipt of a confirmed payment: for its people and the committee, and attached to their mails. */
+import { kept } from '#features/payments/actions.ts'
 import { receiptsOf } from '#services/receipt/payment-receipt.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
@@ -6,6 +7,7 @@ import { findReceiptPeople, isOfGroup } from './store.ts'
 
 export const toeflReceipts = receiptsOf({
   table: 'toefl_payment',
+  kept: kept('toefl_payment'),
   prefix: 'TOEFL',
   isOwner: isOfGroup,
   findPeople: findReceiptPeople,

@@ -27,7 +27,7 @@ import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/pay
 import { bringMoneyBackOf, moneyOf } from '#features/payments/statements/keeping/before/actions.ts'
 import { mailsOfSeats } from '#features/payments/statements/parts/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
-import { columnsOf, correctionProblems, paymentThing } from '#features/payments/rules.ts'
+import { correctedColumns, correctionProblems, expectedBy, paymentThing } from '#features/payments/rules.ts'
 import { priceOf } from '../../rules.ts'
 import { forgetRegistrations } from '../../store.ts'
 import type { PaymentReview } from '../contract.ts'
@@ -64,7 +64,8 @@ export async function readPayment(
   ])
   if (!row || !place) throw notFound()
   const { toefl_price_one, toefl_price_two, toefl_price_three, ...names } = place
-  const price = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.group_size)
+  // What was asked for, also for seats that were given up since.
+  const price = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.registrants.length)
   const expected_amount = price === null ? null : price - row.amount_code
   return { ...row, ...names, ...queue, registrants, expected_amount, same_proof, same_sender, history }
 }
@@ -263,9 +264,9 @@ export async function correctPayment(deps: Deps, caller: Caller, id: number, giv
   await refuseProblems(deps, id, given)
   const change = async (payment: ToeflPayment, trx: Trx) => {
     if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
-    await expectNoLines(trx, table, id, given.payment_type)
-    const payment_amount = given.payment_amount ?? payment.payment_amount
-    return { action: 'updated', values: { ...columnsOf(given), payment_amount } }
+    const values = correctedColumns(given, payment)
+    await expectNoLines(trx, table, payment, values)
+    return { action: 'updated', values }
   }
   const proof = given.payment_proof ?? null
   await changeRecord(deps, toeflReview, { caller, id, proof }, change, () => Promise.resolve())
@@ -277,8 +278,8 @@ async function refuseProblems(deps: Deps, id: number, given: PaymentCorrection):
   const payment = await readPayment(deps, id)
   if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
   const problems = correctionProblems(given, payment, await findReferences(deps.db, given))
-  const price = payment.expected_amount ?? payment.payment_amount
-  if (problems['payment_amount']) problems['payment_amount'] = [amountProblem(payment.group_size, price)]
+  const price = expectedBy(given.payment_type, payment) ?? payment.payment_amount
+  if (problems['payment_amount']) problems['payment_amount'] = [amountProblem(payment.registrants.length, price)]
   expectNoProblems(problems)
 }
 

@@ -5,6 +5,8 @@ import { dataOf } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, proofFile, proofPicture } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
+import { makeAccount, makeLines } from '#tests/support/statements.ts'
+import { dayInWib } from '#words/wib.ts'
 import { formOf } from '#tests/support/forms.ts'
 
 const { portal, world, token } = await openOffice()
@@ -46,6 +48,20 @@ test('the amount stays as it is or becomes the price, nothing else', async () =>
   await portal.db.updateTable('toefl_payment').set({ payment_amount: 100_000 }).where('id', '=', paymentId).execute()
   expect((await save(paymentId, { ...transfer(), payment_amount: 100_000 })).statusCode).toBe(200)
   expect((await save(paymentId, { ...transfer(), payment_amount: 140_000 })).json().data.payment_amount).toBe(140_000)
+})
+
+test('the amount stays where a line of a statement has paid it', async () => {
+  const { paymentId } = await registered()
+  const account = await makeAccount(portal.db, world.regionId)
+  const [line] = await makeLines(portal.db, account, [{ day: dayInWib(new Date()), amount: 140_000, text: 'TRSF CR' }])
+  await portal.call('POST', `/toefl-payments/${paymentId}/confirm`, { token, json: { line_id: line } })
+  await portal.db.updateTable('region').set({ toefl_price_two: 150_000 }).where('id', '=', world.regionId).execute()
+  const refused = await save(paymentId, { ...transfer(), payment_amount: 150_000 })
+  expect(refused.json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('its amount stays') })
+  expect((await save(paymentId, { ...transfer(), payment_amount: 140_000 })).statusCode).toBe(200)
+  const { broken } = (await portal.call('GET', `/books?term_id=${world.termId}`, { token })).json().data
+  expect(broken).toEqual([])
+  await portal.db.updateTable('region').set({ toefl_price_two: 140_000 }).where('id', '=', world.regionId).execute()
 })
 
 test('every wrong field is named', async () => {

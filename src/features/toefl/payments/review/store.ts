@@ -1,6 +1,7 @@
 /** SQL of one payment under review: what stands beside the row of the list, and the seats that it holds. What writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { kept } from '#features/payments/actions.ts'
 import type { PaymentReview } from '../contract.ts'
 
 export const findPlace = (db: Db, paymentId: number) =>
@@ -141,7 +142,7 @@ export const findForMail = (db: Db, detailId: number) =>
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
     .select(['a.name', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at', 's.place', 's.place_label_id'])
     .select(['s.link', 's.line_group'])
-    .select(['p.id as payment_id', 'p.payment_amount', 'p.status'])
+    .select(['p.id as payment_id', 'p.status', kept('toefl_payment').as('kept')])
     .select(
       sql<string | null>`(select min(o.starts_at) from toefl_detail g join toefl_shift o on o.id = g.shift_id
       where g.payment_id = p.id and (g.deleted_at is null or g.deleted_because = 'REJECTED'))`.as('first_start'),

@@ -14,14 +14,14 @@ export default function PaymentReview() {
     <ReviewPage
       programme={programme}
       read={readPayment}
-      price={({ group_size: people }) => ({
+      price={({ registrants: { length: people } }) => ({
         label: words('review.expected', { people }),
         tooLow: (difference) => words('review.tooLow', { difference, people }),
         tooHigh: (difference) => words('review.tooHigh', { difference, people }),
         none: words('review.noPrice', { people }),
       })}
       loss={(payment) => words('bin.deleteText', { name: nameOf(payment), people: payment.registrants.length })}
-      whom={(payment) => ({ name: nameOf(payment), others: payment.group_size - 1 })}
+      whom={(payment) => ({ name: nameOf(payment), others: Math.max(0, payment.group_size - 1) })}
       renderWhom={(payment) => <GroupSeats payment={payment} />}
       renderRelated={(payment) => <Origins payment={payment} home={programme.home} />}
     />

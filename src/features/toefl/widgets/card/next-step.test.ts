@@ -11,6 +11,7 @@ const confirmed: ToeflDetail = {
   part_received: null,
   part_missing: null,
   money_back: null,
+  goes_back: false,
   usual_minutes: null,
   is_payer: true,
   mend_until: null,
@@ -77,6 +78,13 @@ test('who paid puts a rejected payment right, while the window is open or within
   expect(step(rejected, '2026-12-05T02:00:00Z', 'open')).toBe('rejectedOpen')
 })
 
+test('whose money goes back puts nothing right, and registers again while the window is open', () => {
+  const goesBack = { status: 'REJECTED', mend_until: '2026-11-22T00:00:00Z', goes_back: true }
+  expect(step(goesBack, before, 'open')).toBe('anew')
+  expect(step({ ...goesBack, is_payer: false }, before, 'open')).toBe('anew')
+  expect(step(goesBack, before, 'ended')).toBe('goesBack')
+})
+
 test('a confirmed student goes from preparing to the score', () => {
   expect(step({}, before)).toBe('prepare')
   expect(step({ line_group: null }, before)).toBe('prepareNoGroup')
@@ -93,6 +101,8 @@ test("the day of the test is Jakarta's", () => {
 })
 
 test('only the first registration and the one after a rejection offer the form', () => {
+  expect(canRegister('anew')).toBe(true)
+  expect(canRegister('goesBack')).toBe(false)
   expect(canRegister('register')).toBe(true)
   expect(canRegister('rejectedOpen')).toBe(true)
   expect(canRegister('pending')).toBe(false)

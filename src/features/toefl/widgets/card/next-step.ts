@@ -25,6 +25,8 @@ export const attentionOf = {
   otherHeld: 'urgent',
   rejectedOpen: 'urgent',
   rejectedClosed: 'urgent',
+  anew: 'open',
+  goesBack: 'settled',
 } satisfies Record<string, Attention>
 export type NextStep = keyof typeof attentionOf
 
@@ -39,6 +41,8 @@ export function nextStep(detail: ToeflDetail | null, registration: WindowState, 
 
 /** Who paid puts the payment right; the others wait for them while the seats are held. */
 function ofRejected(detail: ToeflDetail, registration: WindowState, now: Date): NextStep {
+  // Money that goes back pays for nothing: there is nothing to put right, and another payment stands in nobody's way.
+  if (detail.goes_back) return registration === 'open' ? 'anew' : 'goesBack'
   const isAhead = now.getTime() < Date.parse(detail.starts_at)
   const isHeld = isAhead && detail.seats_held_until !== null
   const isInGrace = detail.mend_until !== null && now.getTime() < Date.parse(detail.mend_until)
@@ -56,4 +60,4 @@ function ofConfirmed(detail: ToeflDetail, now: Date): NextStep {
 }
 
 /** Whether registering, for the first time or again, is what is open to this student. */
-export const canRegister = (step: NextStep): boolean => step === 'register' || step === 'rejectedOpen'
+export const canRegister = (step: NextStep): boolean => step === 'register' || step === 'rejectedOpen' || step === 'anew'
