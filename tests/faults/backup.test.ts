@@ -78,8 +78,8 @@ const databaseIn = (place: Record<string, string>) => join(place['DATA_DIR'] ?? 
 
 /** Of a portal that runs there. */
 async function databaseOf(place: Record<string, string>): Promise<Db> {
-  const join = () => joinEmbeddedPostgres({ directory: databaseIn(place), durable: true })
-  const { pool, db } = connect(place['DATABASE_URL'] ?? (await join()).url, 2, () => undefined)
+  const own = () => joinEmbeddedPostgres({ directory: databaseIn(place), durable: true })
+  const { pool, db } = connect(place['DATABASE_URL'] ?? (await own()).url, 2, () => undefined)
   onTestFinished(() => pool.end())
   return db
 }
