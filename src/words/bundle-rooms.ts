@@ -5,18 +5,7 @@ export const bundleRooms = {
   /** What every page says, and those that a visitor sees first. */
   public: ['account', 'common', 'errors', 'landing', 'windows'],
   /** What visitors' forms say beyond that, and students' and the office's too. */
-  forms: [
-    'attendance',
-    'dashboards',
-    'factors',
-    'fields',
-    'money',
-    'notice',
-    'office',
-    'talent',
-    'toefl',
-    'university',
-  ],
+  forms: ['attendance', 'calendar', 'factors', 'fields', 'money', 'notice', 'office', 'talent', 'toefl', 'university'],
   /** What lists and dashboards say beyond both. */
   'signed-in': [
     'accounts',
@@ -24,6 +13,7 @@ export const bundleRooms = {
     'bom',
     'books',
     'catalogue',
+    'dashboards',
     'details',
     'emails',
     'exports',

@@ -18,6 +18,7 @@ export type Messages = {
   audit: typeof import('./en/audit.json')
   bom: typeof import('./en/bom.json')
   books: typeof import('./en/books.json')
+  calendar: typeof import('./en/calendar.json')
   catalogue: typeof import('./en/catalogue.json')
   common: typeof import('./en/common.json')
   dashboards: typeof import('./en/dashboards.json')

@@ -7,6 +7,7 @@ import { press } from './support/keyboard.ts'
 import { makePerson } from './support/people.ts'
 import { pickOf } from './support/rows.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
+import { mailTo } from '../support/mailbox.ts'
 
 test('what waits on the dashboard is what the list behind it counts, and the choice stays in the address', async ({
   page,
@@ -250,4 +251,33 @@ test('who can do something about it is told that nobody backs the portal up', as
     await expect(page.getByRole('alert').filter({ hasText: heading })).toHaveCount(times)
     await page.close()
   }
+})
+
+test('whoever changes a shift sees what its people will read, is warned of a place that was forgotten, and they get a mail', async ({
+  page,
+  open,
+  campus,
+}) => {
+  const people = [makePerson(), makePerson()]
+  await registerByApi(campus, people)
+  const at = `/toefl-shifts/${campus.shifts[0]?.id}`
+  await office('PUT', at, { place: 'Room 301', place_label_id: 'Ruang 301', tell: false })
+  await open(`${at}/edit`, 'ADMIN')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const tell = page.getByRole('checkbox', { name: /^Tell / })
+  const warning = page.getByText('The Indonesian place still says “Ruang 301”.')
+  await field('Label').fill('Another name')
+  await expect(tell).toHaveCount(0)
+  await field('LINE group').fill('https://line.me/R/ti/g/another')
+  await expect(page.getByRole('checkbox', { name: 'Tell those who are confirmed by e-mail' })).toBeChecked()
+  await field('Place').fill('Room 512')
+  await expect(page.getByRole('checkbox', { name: 'Tell the 2 people by e-mail' })).toBeChecked()
+  await expect(page.getByText('Place: Room 301 → Room 512')).toBeVisible()
+  await expect(warning).toBeVisible()
+  await field('Place in Indonesian').fill('Ruang 512')
+  await expect(warning).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/toefl-shifts$/)
+  const letter = await mailTo(people[1]?.email ?? '', 'where your TOEFL test is has changed')
+  expect(letter.text).toContain('Room 512')
 })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
 import { office } from './support/api.ts'
 import { makePerson } from './support/people.ts'
-import { fillGroup, fillPerson, fillStep, send, shiftChoice, toNextStep } from './support/registration.ts'
+import { chooseProof, fillGroup, fillPerson, fillStep, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 import { mailTo } from '../support/mailbox.ts'
 
@@ -135,6 +135,42 @@ test('who comes back elsewhere is led to the step where the registration stopped
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Register in')
   await expect(bar).toHaveCount(0)
+})
+
+test('who is at the payment when registration ends has half an hour more, and is told after it where the money stands', async ({
+  page,
+  open,
+  campus,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every screen')
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const window = {
+    env_code: 'TOEFL_REGISTRATION',
+    name: `Window of ${campus.name}`,
+    region_id: campus.id,
+    start_time: inMinutes(-1000),
+  }
+  const { id } = await office<{ id: number }>('POST', '/environments', { ...window, end_time: inMinutes(50) })
+  const end = async (minutes: number) => {
+    await office('PUT', `/environments/${id}`, { ...window, end_time: inMinutes(minutes) })
+    await page.reload()
+  }
+  const countdown = page.getByRole('timer')
+  await open(`/register/${campus.address}/1`)
+  await expect(countdown).toContainText(/^Registration closes at \d\d:\d\d WIB, in (49|50):\d\d\.$/)
+  await fillStep(page, makePerson(), campus.major.name)
+  await chooseProof(page)
+  await end(-2)
+  await expect(countdown).toContainText(/You can still send this form until .*: 2[78]:\d\d left/)
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  await end(-31)
+  const told = page.getByRole('alert').filter({ hasText: 'Have you already paid Rp 75.000?' })
+  await expect(told).toContainText('nobody is registered by it')
+  await expect(told.getByRole('img', { name: 'The proof you chose: transfer.jpg' })).toBeVisible()
+  await expect(told.getByRole('button', { name: 'Save the picture' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).not.toHaveCount(0)
+  await expect(countdown).toHaveCount(0)
 })
 
 test('an address that names no open region is a real 404, and other ways to write one lead to it', async ({

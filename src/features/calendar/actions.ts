@@ -25,7 +25,7 @@ const uid = (kind: Kind, id: number) => `${uidOf[kind]}-${id}@bnec-portal`
 export async function readCalendar(deps: Deps, kind: Kind, { caller, id, language }: FileRequest): Promise<MadeFile> {
   const found = await find[kind](deps.db, id)
   if (!found || (found.user_id !== caller.id && !isAdmin(caller))) throw notFound()
-  if (!found.has_seat) throw conflict('dashboards.calendar.noSeat')
+  if (!found.has_seat) throw conflict('calendar.noSeat')
   const content = calendarFile({
     uid: uid(kind, id),
     ...wordsOf(inLanguage(language, found), kind, language),
@@ -55,13 +55,9 @@ export async function readShiftCalendar(
   const { shift, place, starts_at, ends_at } = inLanguage(language, found)
   const content = calendarFile({
     uid: seat === null ? `toefl-shift-${id}@bnec-portal` : uid('test', seat),
-    title: words('dashboards.calendar.test'),
+    title: words('calendar.test'),
     place,
-    description: [
-      `${shift}, ${day(starts_at, language)}`,
-      words('dashboards.calendar.unpaid'),
-      words('dashboards.calendar.moves'),
-    ],
+    description: [`${shift}, ${day(starts_at, language)}`, words('calendar.unpaid'), words('calendar.moves')],
     url: `${deps.config.appUrl}/dashboard`,
     startsAt: starts_at,
     endsAt: ends_at,
@@ -88,14 +84,14 @@ function wordsOf(
   const link = isCertain ? found.link : null
   const group = isCertain ? found.line_group : null
   return {
-    title: words(`dashboards.calendar.${kind}`),
+    title: words(`calendar.${kind}`),
     place: found.place ?? link,
     description: [
       `${found.shift}, ${day(found.starts_at, language)}`,
-      ...(isCertain ? [] : [words('dashboards.calendar.pending')]),
-      ...(link ? [`${words('dashboards.calendar.link')}: ${link}`] : []),
-      ...(group ? [`${words('dashboards.calendar.lineGroup')}: ${group}`] : []),
-      words('dashboards.calendar.moves'),
+      ...(isCertain ? [] : [words('calendar.pending')]),
+      ...(link ? [`${words('calendar.link')}: ${link}`] : []),
+      ...(group ? [`${words('calendar.lineGroup')}: ${group}`] : []),
+      words('calendar.moves'),
     ],
   }
 }

@@ -114,7 +114,7 @@ function Main({ application, tasks, now }: ActionProps) {
 
 function Links({ application, registration, tasks, now }: ActionProps & Pick<Props, 'registration'>) {
   const t = useWords('bom.card')
-  const calendar = useWords('dashboards.calendar')
+  const calendar = useWords('calendar')
   const interview = isAhead(application, now) ? application.interview : null
   return (
     <>

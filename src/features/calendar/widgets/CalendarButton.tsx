@@ -13,7 +13,7 @@ type Props = {
 
 /** Puts one's own test or party into the phone's calendar, among the links of a programme's card: `<CalendarButton of="test" id={detail.id} />`. */
 export function CalendarButton({ of: kind, id }: Props) {
-  const t = useWords('dashboards.calendar')
+  const t = useWords('calendar')
   return (
     <FileButton file={kinds[kind]} id={id} icon={<IconCalendarPlus size={18} aria-hidden />} isQuiet>
       {t('add')}
@@ -31,7 +31,7 @@ export function ShiftCalendarButton({
   seat?: number | undefined
   of?: string
 }) {
-  const t = useWords('dashboards.calendar')
+  const t = useWords('calendar')
   const language = useLanguage()
   return (
     <FileButton file={shiftCalendar} id={id} query={{ seat }} icon={<IconCalendarPlus size={18} aria-hidden />}>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { meetOthers } from '#kit/gate/others.ts'
+import { sharedCounts } from '#kit/gate/shared-counts.ts'
 import { openPortal } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { fillPart, newPerson, startGroup } from '#tests/support/link-groups.ts'
-import { registerAgain, registerGroup as store } from '../contract.ts'
-import { sendGroup } from '../groups/contract.ts'
 import { countChecks, countFound } from './actions.ts'
 import { mostChecks, mostFound } from './rules.ts'
 
@@ -95,9 +96,44 @@ test('whatever the form, a network that has found enough accounts learns of no m
   expect((await fillPart(portal, group, newPerson(world, shiftId, nim))).json().errors.nim).toBeDefined()
 })
 
-test('a campus behind one address gets 3,000 registrations in ten minutes', () => {
-  for (const endpoint of [store, registerAgain, sendGroup]) expect(endpoint.perTenMinutes).toBe(3000)
+test('a campus behind one address may ask about 12,000 people in ten minutes', () => {
   expect(mostChecks).toBe(12_000)
+})
+
+// What a campus has used up until then, another machine of the portal has counted.
+test.each([
+  ['POST', '/register/store', 3000],
+  ['POST', '/register/extend', 3000],
+  ['POST', '/register/groups/:link/send', 3000],
+  ['POST', '/register/quote', 12_000],
+  ['POST', '/register/groups', 12_000],
+  ['PUT', '/register/groups/:link/part', 12_000],
+] as const)('%s %s: a campus behind one address gets so many in ten minutes: %i', async (method, path, most) => {
+  const address = '198.51.100.6'
+  const machine = meetOthers(portal.deps.pool)
+  const left = 20
+  const limit = { within: 600_000, most }
+  sharedCounts('requests', machine).add(`${method} /api${path}`, address, most - left, limit)
+  await machine.leave()
+  // Some are asked by students who are signed in.
+  const { token } = await portal.as('USER')
+  const askFrom = (network: string) =>
+    portal.call(method, path.replace(':link', 'none'), { token, json: {}, ...from(network) })
+  const ask = () => askFrom(address)
+  let remaining = await eventually(async () => {
+    const { headers } = await ask()
+    expect(Number(headers['x-ratelimit-remaining'])).toBeLessThan(left)
+    return Number(headers['x-ratelimit-remaining'])
+  })
+  expect(remaining, 'all but a few of them count as used, and no more').toBeGreaterThan(0)
+  for (; remaining > 0; remaining -= 1) expect((await ask()).statusCode).not.toBe(429)
+  const late = await ask()
+  expect([late.statusCode, late.json().limit, Number(late.headers['retry-after']) > 500]).toEqual([
+    429,
+    'network',
+    true,
+  ])
+  expect((await askFrom('198.51.100.7')).statusCode, 'another network goes on').not.toBe(429)
 })
 
 test('RATE_LIMIT=off turns the limits off', async () => {

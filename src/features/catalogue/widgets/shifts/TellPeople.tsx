@@ -27,6 +27,8 @@ export function TellPeople({ resource, record, values, tell, onTell }: Props) {
     return resource.fields[name]?.kind === 'moment' ? moment(String(value), language) : String(value)
   }
   if (changed.length === 0) return null
+  // Only they know the links.
+  const isForConfirmed = changed.every((name) => name === 'link' || name === 'line_group')
   const other = before['place_label_id']
   const isForgotten = changed.includes('place') && other !== '' && values['place_label_id'] === other
   return (
@@ -49,7 +51,7 @@ export function TellPeople({ resource, record, values, tell, onTell }: Props) {
               </Text>
             ))}
             <Checkbox
-              label={t('tell', { count: people })}
+              label={isForConfirmed ? t('tellConfirmed') : t('tell', { count: people })}
               checked={tell}
               onChange={(event) => onTell(event.currentTarget.checked)}
             />
