@@ -1,4 +1,4 @@
-// The books of a term of fifty thousand payments (five thousand in a short run), each with its line, and the lists behind them.
+// The books of a term of five thousand payments (fifty thousand in a long run), most with their line, and the lists behind them.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { report } from '../faults/support/report.ts'

@@ -110,7 +110,7 @@ test('what was an amount of its own is the plain price in cash, by the office an
   await inCash(async (id) => {
     await act(id, 'reject')
     const { user_id } = await findRow(portal.db, 'toefl_detail', { payment_id: id })
-    const token = await sessionOf(portal.db, Number(user_id))
+    const token = await sessionOf(portal.db, user_id)
     return portal.call('PUT', `/toefl-payments/${id}/own`, { token, json: cash })
   })
 })

@@ -10,9 +10,8 @@ import { useRead } from '#api/api.ts'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useSession } from '#api/session.tsx'
 import { type NearProof, nearProofs } from '../../contract.ts'
+import { nearAddress } from './near-address.ts'
 import classes from './near.module.css'
-
-const homes = { TOEFL: '/toefl-payments', MEMBERSHIP: '/member-payments', PARTY: '/welcoming-parties' } as const
 
 /** Other proofs that show nearly the same picture, with who sent them and when, for whoever decides on this one. */
 export function NearProofs({ proof }: { proof: string }) {
@@ -36,7 +35,7 @@ function Near({ near }: { near: NearProof }) {
   const words = useWords('payments.near')
   const language = useLanguage()
   const name = words(`of.${near.programme}`, { id: String(near.id), name: near.name })
-  const address = `${homes[near.programme]}/${near.id}/edit`
+  const address = nearAddress(near)
   return (
     <li className={classes.near}>
       <Link to={address} className={classes.picture} tabIndex={-1} aria-hidden>

@@ -195,7 +195,10 @@ function Links({ step, detail, isOpen, change, now }: LinksProps) {
       {detail.line_group && step !== 'prepare' && (
         <CardLink to={detail.line_group} icon={IconBrandLine} label={t('lineGroup')} />
       )}
-      {(step === 'pending' || step === 'otherHeld' || detail.goes_back || (detail.is_payer && detail.money_back !== null)) && (
+      {(step === 'pending' ||
+        step === 'otherHeld' ||
+        detail.goes_back ||
+        (detail.is_payer && detail.money_back !== null)) && (
         <CardLink to={ownPayment(detail)} icon={IconReceipt} label={t('seePayment')} />
       )}
       {isOpen && detail.status !== 'REJECTED' && !detail.is_attend && now.getTime() < Date.parse(detail.starts_at) && (

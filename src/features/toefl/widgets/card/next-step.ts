@@ -60,4 +60,5 @@ function ofConfirmed(detail: ToeflDetail, now: Date): NextStep {
 }
 
 /** Whether registering, for the first time or again, is what is open to this student. */
-export const canRegister = (step: NextStep): boolean => step === 'register' || step === 'rejectedOpen' || step === 'anew'
+export const canRegister = (step: NextStep): boolean =>
+  step === 'register' || step === 'rejectedOpen' || step === 'anew'
