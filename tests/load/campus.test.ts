@@ -9,7 +9,7 @@ import { raiseStage } from '../faults/support/stage.ts'
 import { inLongRun, isLong } from '../support/effort.ts'
 import { freshNims, makeShift, nameFor, type World } from '../support/facts.ts'
 
-const students = Number(process.env['CAMPUS'] ?? 2000)
+const students = 2000
 /** Who fills in the form at the same moment. */
 const atOnce = 60
 const twoMinutes = 120_000
