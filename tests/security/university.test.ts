@@ -15,8 +15,9 @@ const university = await startUniversity(callback)
 afterAll(() => university.stop())
 const portal = await openPortal({ env: { ...university.env, APP_URL: 'http://portal.test' } })
 beforeEach(async () => {
-  const { nim, userId } = await personWithPassword(portal)
-  university.person = { sub: `sub-${userId}`, nim }
+  const email = `victim-${next('victims')}@campus.example`
+  const { nim, userId } = await personWithPassword(portal, { email, email_verified_at: new Date() })
+  university.person = { sub: `sub-${userId}`, nim, email, email_verified: true }
   victim = browser(portal, university)
 })
 afterEach(() => {
