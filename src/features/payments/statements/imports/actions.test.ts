@@ -294,6 +294,8 @@ describe('what cannot be right is not imported, and is put right on the screen',
     const { doubt, same_as, seen } = await preview(file)
     expect([doubt, same_as]).toEqual(['elsewhere', expect.stringContaining('BCA 5270')])
     expect((await send('', file, { seen })).json().errors.file[0]).toContain(same_as)
+    // Equal cash of two counters, say.
+    expect(await preview(file, { account_is_right: '1' })).toMatchObject({ doubt: null, same_as: null, new_lines: 2 })
   })
 
   test('a line that counts as known with another text is shown', async () => {

@@ -27,6 +27,7 @@ type Given = {
   text_columns: number[]
   amount_unit?: Unit | null | undefined
   amounts_are_right?: boolean | null | undefined
+  account_is_right?: boolean | null | undefined
 } & Partial<
   Record<
     `${'day' | 'amount' | 'credit' | 'debit' | 'direction' | 'balance' | 'status'}_column`,
@@ -79,7 +80,8 @@ async function look(
   const fresh = newLines(stored, read.lines)
   const known = read.lines.length - fresh.length
   // A single line may be alike by chance.
-  const twin = fresh.length > 1 ? await store.findTwin(db, account_id, fresh) : null
+  const isAsked = fresh.length > 1 && given.account_is_right !== true
+  const twin = isAsked ? await store.findTwin(db, account_id, fresh) : null
   const doubt = doubtOf(read, {
     prices: await store.findPrices(db, account_id),
     isSaidRight: given.amounts_are_right === true,

@@ -41,6 +41,8 @@ const chosenColumns = {
   amount_unit: optional(z.enum(units, { error: 'fields.choice' })),
   /** Whoever looked says that amounts far from any price are right. */
   amounts_are_right: optional(yesNo()),
+  /** Whoever looked says that lines like those of another account are this one's. */
+  account_is_right: optional(yesNo()),
 }
 
 const fields = {

@@ -139,7 +139,12 @@ function Importing({ accounts, sampleId, onEnd }: Props & { accounts: StatementA
           body={{ account_id: preview.account_id, file, ...answers }}
           onAgain={() => read(accountId, file, answers)}
           onColumns={() => setChoosing(true)}
-          onRight={() => read(accountId, file, { ...answers, amounts_are_right: true })}
+          onRight={(doubt) =>
+            read(accountId, file, {
+              ...answers,
+              [doubt === 'price' ? 'amounts_are_right' : 'account_is_right']: true,
+            })
+          }
           onEnd={onEnd}
         />
       ) : null}

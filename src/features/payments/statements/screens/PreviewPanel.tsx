@@ -21,8 +21,8 @@ type Props = {
   onAgain: () => void
   /** The columns are chosen, as they are not what the portal takes them for. */
   onColumns: () => void
-  /** Amounts far from any price are right. */
-  onRight: () => void
+  /** What is doubted is right all the same. */
+  onRight: (doubt: 'price' | 'elsewhere') => void
   onEnd: () => void
 }
 
@@ -58,9 +58,9 @@ export function PreviewPanel({ preview, body, onAgain, onColumns, onRight, onEnd
             {words('enter', { count: preview.new_lines })}
           </Button>
         ) : null}
-        {preview.doubt === 'price' ? (
-          <Button variant="default" onClick={onRight}>
-            {words('amountsRight')}
+        {preview.doubt === 'price' || preview.doubt === 'elsewhere' ? (
+          <Button variant="default" onClick={onRight.bind(null, preview.doubt)}>
+            {words(preview.doubt === 'price' ? 'amountsRight' : 'accountRight')}
           </Button>
         ) : null}
         <Button variant={preview.doubt === null ? 'default' : 'filled'} onClick={onColumns}>

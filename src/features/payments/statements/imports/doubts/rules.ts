@@ -6,7 +6,7 @@ import { isRunning } from '../../values/rules.ts'
 /**
  * `text`: its texts have no column. `running`: its amounts count its rows. `nothing`: no money came in, and rows of money
  * were not understood. `price`: its amounts are far from any price; whoever has looked may say that they are right.
- * `elsewhere`: another account has these lines.
+ * `elsewhere`: another account has these lines; whoever has looked may say that these are others.
  */
 export const doubts = ['text', 'running', 'nothing', 'price', 'elsewhere'] as const
 export type Doubt = (typeof doubts)[number]
