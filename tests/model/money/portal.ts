@@ -288,7 +288,7 @@ async function importFile(place: Place, rows: readonly Row[]) {
     balances.set(key, balance)
     const sender = names === null ? '' : `${senderOf(place, names)} `
     // Other terms have such rows with accounts of their own, which are other money.
-    return `${date}/${month}/${year},TRSF E-BANKING CR ${sender}${key} ${account},0000,${amount}.00 CR,${balance}.00`
+    return `${date}/${month}/${year},TRSF E-BANKING CR ${sender}${account} ${key},0000,${amount}.00 CR,${balance}.00`
   })
   const file = `Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n${lines.join('\n')}`
   return importStatement(portal, token, account, file)
