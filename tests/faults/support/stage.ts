@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { connect, type Db } from '#kit/database/connect.ts'
+import { folderPlace } from '#services/files/place.ts'
+import { settleMark } from '#services/mark/mark.ts'
 import { cloneDatabase } from '../../support/database.ts'
 import { makeWorld, type World } from '../../support/facts.ts'
 import { type PortalProcess, startPortal } from '../../support/process.ts'
@@ -34,6 +36,9 @@ export async function raiseStage({ database, dataDir: given, frugal = false }: O
   const { url, drop } = database ?? (await cloneDatabase())
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'portal-stage-')))
   const { pool, db } = connect(url, 4, () => undefined)
+  const filesFolder = join(dataDir, 'files')
+  // They belong together before a test writes rows of files that it does not make, which else are a copy's.
+  if (!given) await settleMark({ db, place: await folderPlace(filesFolder) }, 'http://localhost')
   const world = await makeWorld(db)
   const portals: PortalProcess[] = []
   return {
@@ -41,7 +46,7 @@ export async function raiseStage({ database, dataDir: given, frugal = false }: O
     pool,
     databaseUrl: url,
     dataDir,
-    filesFolder: join(dataDir, 'files'),
+    filesFolder,
     world,
     async start(env = {}, program) {
       const settings = { DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off', ...env }
