@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,6 +40,7 @@ export const prerender = [], future = {}, routeDiscovery = { mode: 'initial', ma
 let root: string
 let app: FastifyInstance
 let version = 1
+let asked = 0
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'pages-'))
@@ -51,11 +53,16 @@ beforeEach(async () => {
   await writeFile(join(root, 'build/client/assets/b-1.css'), `p{color:blue}${' '.repeat(70_000)}`)
   await writeFile(join(root, 'build/client/robots.txt'), 'User-agent: *\n')
   version = 1
+  asked = 0
   app = Fastify()
   installHeaders(app, { isSecure: false })
   app.get('/api/known', () => ({ data: 1 }))
   const readsOfQuery = (path: string) => (path === '/login' ? ['next'] : [])
-  await installPages(app, { root, version: () => version, readsOfQuery })
+  const current = () => {
+    asked += 1
+    return version
+  }
+  await installPages(app, { root, version: current, readsOfQuery })
 })
 
 afterEach(async () => {
@@ -83,6 +90,16 @@ test('a page is rendered anew when the content has changed', async () => {
   version = 2
   expect((await get('/login')).body).toContain('login render 2')
   expect((await get('/login')).body).toContain('login render 2')
+})
+
+test('whoever asks after a change does not get the page that was begun before it', async () => {
+  const before = get('/login')
+  // The second time it is about to be rendered.
+  while (asked < 2) await setImmediate()
+  version = 2
+  const after = await get('/login')
+  expect((await before).body).toContain('login render 1')
+  expect(after.body).toContain('login render 2')
 })
 
 test('a page with parameters, or with a query that it reads, is never kept', async () => {

@@ -135,7 +135,8 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     if (key === null) return sendOnce(await render(url, language), request, reply)
     const entry = cache.get(language)?.get(key)
     if (entry?.version === version()) return sendRaw(entry.answer, request, reply)
-    const place = `${language} ${key}`
+    // Whoever asks after a change does not wait for a page that was begun before it.
+    const place = `${version()} ${language} ${key}`
     let work = rendering.get(place)
     if (!work) {
       work = renderForCache(key, url, language).finally(() => rendering.delete(place))
