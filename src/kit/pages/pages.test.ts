@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -40,7 +39,7 @@ export const prerender = [], future = {}, routeDiscovery = { mode: 'initial', ma
 let root: string
 let app: FastifyInstance
 let version = 1
-let asked = 0
+let onVersion = () => {}
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'pages-'))
@@ -53,13 +52,13 @@ beforeEach(async () => {
   await writeFile(join(root, 'build/client/assets/b-1.css'), `p{color:blue}${' '.repeat(70_000)}`)
   await writeFile(join(root, 'build/client/robots.txt'), 'User-agent: *\n')
   version = 1
-  asked = 0
+  onVersion = () => {}
   app = Fastify()
   installHeaders(app, { isSecure: false })
   app.get('/api/known', () => ({ data: 1 }))
   const readsOfQuery = (path: string) => (path === '/login' ? ['next'] : [])
   const current = () => {
-    asked += 1
+    onVersion()
     return version
   }
   await installPages(app, { root, version: current, readsOfQuery })
@@ -93,9 +92,16 @@ test('a page is rendered anew when the content has changed', async () => {
 })
 
 test('whoever asks after a change does not get the page that was begun before it', async () => {
-  const before = get('/login')
+  let asked = 0
   // The second time it is about to be rendered.
-  while (asked < 2) await setImmediate()
+  const begun = new Promise<void>((resolve) => {
+    onVersion = () => {
+      asked += 1
+      if (asked === 2) resolve()
+    }
+  })
+  const before = get('/login')
+  await begun
   version = 2
   const after = await get('/login')
   expect((await before).body).toContain('login render 1')
