@@ -5,6 +5,8 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { FieldProblems } from '#kit/errors/errors.ts'
 import type { Row } from '#kit/resource/rows.ts'
 import { isAdmin } from '#roles.ts'
+import { queueMails } from '#services/mail/queue.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
 import { countSeats, type Programme, type SeatShift } from './seats.ts'
 
 /** Which shift, when and where, as mails, calendars and dashboards say it. */
@@ -63,22 +65,46 @@ function shiftProblems(before: Limits, after: Limits, seats: { taken: number; ev
 
 const dateFields = ['starts_at', 'ends_at', 'place', 'place_label_id'] as const
 
-/** What a change of a shift leaves untrue of what its people were told. */
-export type Changed = {
-  /** When and where it was, where that is another now. */
-  was: ShiftDate | null
-  /** Whether links are others now, which only those know who are confirmed. */
-  isLink: boolean
-}
+/** When and where it was, where that is another now. */
+type Was = ShiftDate | null
 
-/** @returns null where nothing that people were told of has changed, or the test is over by the new date and the old one */
-export function changedDate(before: Row, after: Row, links: readonly string[], now: Date): Changed | null {
+/** Null where nothing that people were told of has changed, or the shift is over by the new date and the old one. */
+function changedDate(before: Row, after: Row, links: readonly string[], now: Date): { was: Was } | null {
   const hasMoved = (field: string) => (before[field] ?? null) !== (after[field] ?? null)
   // A row of the list has the columns of its table.
   const [was, is] = [before, after] as unknown as [ShiftDate, ShiftDate]
   if ([was, is].every(({ ends_at }) => Date.parse(ends_at) <= now.getTime())) return null
-  const [isDate, isLink] = [dateFields.some(hasMoved), links.some(hasMoved)]
-  if (!isDate && !isLink) return null
+  const isDate = dateFields.some(hasMoved)
+  if (!isDate && !links.some(hasMoved)) return null
   const { shift, shift_label_id, starts_at, ends_at, place, place_label_id } = was
-  return { was: isDate ? { shift, shift_label_id, starts_at, ends_at, place, place_label_id } : null, isLink }
+  return { was: isDate ? { shift, shift_label_id, starts_at, ends_at, place, place_label_id } : null }
 }
+
+type Telling = {
+  template: MailTemplate
+  /** Columns that only those know who are confirmed. */
+  links: readonly string[]
+  /** Where the data of the mail names the seat, such as `detail_id`. */
+  field: string
+  /** Who sits in the shift. */
+  find: (trx: Trx, shiftId: number) => Promise<{ id: number; user_id: number; email: string; status: string }[]>
+}
+
+/** Gives what tells the people of a shift when and where it is now; another link is told to those who are confirmed. */
+export const tellerOf =
+  ({ template, links, field, find }: Telling) =>
+  async (trx: Trx, before: Row, after: Row, now: Date): Promise<void> => {
+    const changed = changedDate(before, after, links, now)
+    if (!changed) return
+    const people = await find(trx, after.id)
+    const touched = changed.was ? people : people.filter(({ status }) => status === 'CONFIRMED')
+    await queueMails(
+      trx,
+      touched.map(({ id, user_id, email }) => ({
+        template,
+        to: email,
+        userId: user_id,
+        data: { [field]: id, was: changed.was },
+      })),
+    )
+  }

@@ -7,9 +7,7 @@ import { invalidField } from '#kit/errors/errors.ts'
 import { containing } from '#kit/database/list.ts'
 import { asOne } from '#kit/gate/together.ts'
 import { isAdmin } from '#roles.ts'
-import type { Row } from '#kit/resource/rows.ts'
-import { queueMails } from '#services/mail/queue.ts'
-import { changedDate } from '#services/seats/shifts.ts'
+import { tellerOf } from '#services/seats/shifts.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { ToeflShift } from './contract.ts'
 import { shiftChangedMail } from './mail.ts'
@@ -94,19 +92,10 @@ export async function copyShifts(
   return added
 }
 
-/** Tells those who sit in a shift when and where it is now. Links are for those who are confirmed. */
-export async function tellChanged(trx: Trx, before: Row, after: Row, now: Date): Promise<void> {
-  const changed = changedDate(before, after, ['link', 'line_group'], now)
-  if (!changed) return
-  const seated = await store.findSeated(trx, after.id)
-  const touched = changed.was ? seated : seated.filter(({ status }) => status === 'CONFIRMED')
-  await queueMails(
-    trx,
-    touched.map(({ id, user_id, email }) => ({
-      template: shiftChangedMail,
-      to: email,
-      userId: user_id,
-      data: { detail_id: id, was: changed.was },
-    })),
-  )
-}
+/** Tells those who sit in a shift when and where it is now. */
+export const tellChanged = tellerOf({
+  template: shiftChangedMail,
+  links: ['link', 'line_group'],
+  field: 'detail_id',
+  find: store.findSeated,
+})
