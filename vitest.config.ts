@@ -21,7 +21,7 @@ class SlowFirst extends BaseSequencer {
 const replacing = [
   'tests/security/access-control.test.ts',
   'src/api/session-store.test.ts',
-  'src/ui/drafted-form/sweep.test.ts',
+  'src/ui/drafted-form/draft-sweep.test.ts',
 ]
 
 // The last two projects measure and break things, so they come one after the other and want the machine alone.

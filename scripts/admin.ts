@@ -1,8 +1,8 @@
 // npm run admin -- NIM: for an administrator who cannot sign in any more. Prints a link that sets a password and signs in,
 // once, while the portal runs or not, although passwords may be switched off.
-import { resetFactorsOf } from '#features/account/factors/actions.ts'
-import { emergencyLink } from '#features/account/first/actions.ts'
-import { publicHost } from '#services/mark/mark.ts'
+import { resetFactorsOf } from '#features/account/factor.actions.ts'
+import { emergencyLink } from '#features/account/first-admin.actions.ts'
+import { publicHost } from '#services/mark.ts'
 import { withDatabase } from './database.ts'
 import { runCommand } from './run.ts'
 

@@ -27,17 +27,18 @@ test('a house that keeps to the plan has no findings', async () => {
   expect(
     await wrongWith({
       'app.ts': imports('./features/toefl/routes.ts'),
-      'features/toefl/contract.ts': imports('../../kit/endpoint/endpoint.ts'),
-      'features/toefl/rules.ts': imports('../windows/rules.ts'),
-      'features/toefl/store.ts': imports('../../kit/database/connect.ts'),
-      'features/toefl/actions.ts': imports('../account/actions.ts') + imports('../../services/audit/audit.ts'),
-      'features/toefl/actions.test.ts': imports('../account/store.ts'),
-      'features/toefl/routes.ts': imports('./actions.ts'),
+      'programmes/toefl/registration.contract.ts': imports('../../kit/endpoint/endpoint.ts'),
+      'programmes/toefl/registration.rules.ts': imports('../windows/rules.ts'),
+      'programmes/toefl/registration.store.ts': imports('../../kit/database/connect.ts'),
+      'programmes/toefl/registration.actions.ts':
+        imports('../account/actions.ts') + imports('../../services/audit/audit.ts'),
+      'programmes/toefl/registration.actions.test.ts': imports('../account/store.ts'),
+      'programmes/toefl/registration.routes.ts': imports('./actions.ts'),
       'features/toefl/seed.ts': imports('./store.ts'),
       'features/toefl/payments/actions.ts': imports('../store.ts'),
       'features/toefl/screens/Register.tsx':
         imports('../../account/widgets/Guard.tsx') + imports('../../../ui/Page.tsx'),
-      'features/toefl/screens/registration/steps.ts': imports('../../contract.ts'),
+      'programmes/toefl/screens/registration/steps.ts': imports('../../contract.ts'),
       'layouts/Site.tsx': imports('../features/account/widgets/Guard.tsx'),
       'services/audit/audit.ts': imports('../../kit/database/connect.ts'),
       'ui/Page.tsx': imports('../kit/endpoint/problems.ts'),
@@ -57,24 +58,24 @@ test.each([
 })
 
 test.each([
-  ['features/toefl/actions.ts', '../account/store.ts', 'Of another room only'],
-  ['features/toefl/actions.ts', '../account/mail.ts', 'Of another room only'],
+  ['programmes/toefl/registration.actions.ts', '../account/store.ts', 'Of another room only'],
+  ['programmes/toefl/registration.actions.ts', '../account/mail.ts', 'Of another room only'],
   ['features/toefl/payments/actions.ts', '../../account/sessions/store.ts', 'Of another room only'],
   ['features/toefl/screens/Register.tsx', '../../account/screens/SignIn.tsx', 'Of another room only'],
   ['features/toefl/screens/Register.tsx', '../../account/actions.ts', 'call an endpoint'],
   ['features/toefl/screens/deep/Register.tsx', '../../store.ts', 'call an endpoint'],
   ['features/toefl/widgets/Seats.tsx', '../../../services/seats/seats.ts', 'call an endpoint'],
-  ['features/toefl/contract.ts', './store.ts', 'runs on both sides'],
-  ['features/toefl/rules.ts', '../../services/seats/seats.ts', 'runs on both sides'],
+  ['programmes/toefl/registration.contract.ts', './store.ts', 'runs on both sides'],
+  ['programmes/toefl/registration.rules.ts', '../../services/seats/seats.ts', 'runs on both sides'],
   ['features/toefl/resources.ts', '../account/actions.ts', 'runs on both sides'],
-  ['features/toefl/actions.ts', './screens/Register.tsx', 'for the browser'],
-  ['features/toefl/mail.ts', '../../ui/Page.tsx', 'for the browser'],
-  ['kit/http/server.ts', '../../features/toefl/rules.ts', 'machinery without club words'],
-  ['kit/http/server.ts', '../../services/mail/queue.ts', 'machinery without club words'],
+  ['programmes/toefl/registration.actions.ts', './screens/Register.tsx', 'for the browser'],
+  ['programmes/toefl/registration.mail.ts', '../../ui/Page.tsx', 'for the browser'],
+  ['kit/http/http-server.ts', '../../features/toefl/rules.ts', 'machinery without club words'],
+  ['kit/http/http-server.ts', '../../services/mail/queue.ts', 'machinery without club words'],
   ['kit/resource/Screen.tsx', '../../ui/Page.tsx', 'machinery without club words'],
-  ['kit/http/server.ts', '../../config.ts', 'machinery without club words'],
-  ['services/mail/queue.ts', '../../features/toefl/rules.ts', 'what every room uses'],
-  ['services/mail/queue.ts', '../../ui/Page.tsx', 'what every room uses'],
+  ['kit/http/http-server.ts', '../../config.ts', 'machinery without club words'],
+  ['services/mail/mail-queue.ts', '../../features/toefl/rules.ts', 'what every room uses'],
+  ['services/mail/mail-queue.ts', '../../ui/Page.tsx', 'what every room uses'],
   ['ui/Page.tsx', '../features/account/widgets/Guard.tsx', 'knows no room'],
   ['ui/Page.tsx', '../services/mail/queue.ts', 'knows no room'],
   ['ui/Page.tsx', '../kit/endpoint/call.ts', 'knows no API'],
@@ -91,7 +92,7 @@ test('every way to import is seen', async () => {
     `import '../account/store.ts'`,
     `const a = await import('../account/store.ts')`,
   ]) {
-    expect(await wrongWith({ 'features/toefl/actions.ts': text }), text).toHaveLength(1)
+    expect(await wrongWith({ 'programmes/toefl/registration.actions.ts': text }), text).toHaveLength(1)
   }
 })
 
@@ -110,17 +111,17 @@ test('rooms that use each other in a circle are named, through whatever file', a
 })
 
 test.each([
-  ['features/toefl/actions.ts', 'await db.selectFrom("account").execute()', 'Holds SQL'],
-  ['features/toefl/mail.ts', 'const row = sql<{ id: number }>`select 1`', 'Holds SQL'],
-  ['features/toefl/routes.ts', 'sql`select 1`', 'Holds SQL'],
-  ['features/toefl/payments/review/actions.ts', "import { x } from '../../../../kit/errors/errors.ts'", 'Climbs four'],
+  ['programmes/toefl/registration.actions.ts', 'await db.selectFrom("account").execute()', 'Holds SQL'],
+  ['programmes/toefl/registration.mail.ts', 'const row = sql<{ id: number }>`select 1`', 'Holds SQL'],
+  ['programmes/toefl/registration.routes.ts', 'sql`select 1`', 'Holds SQL'],
+  ['programmes/toefl/toefl-review.actions.ts', "import { x } from '../../../../kit/errors/errors.ts'", 'Climbs four'],
 ])('%s with %s is told where that belongs', async (path, text, message) => {
   expect(await wrongWith({ [path]: text })).toEqual([expect.stringContaining(message)])
 })
 
 test("a programme's widgets are for the rooms that look across programmes alone", async () => {
   const text = imports('#features/toefl/widgets/Card.tsx')
-  expect(await wrongWith({ 'features/dashboards/screens/dashboard.tsx': text })).toEqual([])
+  expect(await wrongWith({ 'features/dashboard/screens/dashboard.tsx': text })).toEqual([])
   expect(await wrongWith({ 'features/bom/screens/apply.tsx': text })).toEqual([
     expect.stringContaining("nobody's library"),
   ])

@@ -1,7 +1,7 @@
 // npm run restore -- FILE: brings a backup back into an empty place, checked before and after.
 import { dirname, join, resolve } from 'node:path'
 import { readConfig } from '#config.ts'
-import { unreadableSecrets } from '#features/setup/secrets/actions.ts'
+import { unreadableSecrets } from '#features/setup/sealed-secret.actions.ts'
 import { connect } from '#kit/database/connect.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { askToEraseAgain, backupFolder } from '#services/backup/erased.ts'

@@ -1,7 +1,7 @@
 // npm run seal-anew: after SECRET_KEY was replaced, with the one before it as SECRET_KEY_FORMER. Seals what has to be read again
 // with the new key, while the portal runs or not; then the former one can go.
 import { join, resolve } from 'node:path'
-import { sealAnew } from '#features/setup/secrets/actions.ts'
+import { sealAnew } from '#features/setup/sealed-secret.actions.ts'
 import { withDatabase } from './database.ts'
 import { runCommand } from './run.ts'
 

@@ -1,6 +1,6 @@
 // npm run sign-out-everybody: after a break-in. Ends every session and every link that opens an account, a payment or a
 // group, while the portal runs or not. Passwords stay; who signs in again is in again.
-import { signOutEverybody } from '#features/account/sessions/actions.ts'
+import { signOutEverybody } from '#features/account/session.actions.ts'
 import { withDatabase } from './database.ts'
 import { runCommand } from './run.ts'
 

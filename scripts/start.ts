@@ -1,6 +1,6 @@
 // `npm start`, also `npm start -- --workers 4`: builds the web part when it is missing or out of date, then runs the portal in this process.
 import { resolve } from 'node:path'
-import { areThere, startersOf } from '#kit/starters.ts'
+import { areThere, startersOf } from '#kit/exit-with-parent.ts'
 import { buildIfNeeded } from './build.ts'
 import { runCommand } from './run.ts'
 import { runtimeFlags, runtimeSettings } from './runtime.ts'

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from '#kit/database/connect.ts'
-import type { Others } from '#kit/gate/others.ts'
+import type { Others } from '#kit/gate/process-messages.ts'
 import type { Files } from '#services/files/files.ts'
-import type { Jobs } from '#services/jobs/jobs.ts'
+import type { Jobs } from '#services/jobs/job-queue.ts'
 
 export type Deps = {
   config: Config

@@ -9,7 +9,7 @@ const isTemplate = (value: unknown): value is MailTemplate =>
 test('every mail that a room can queue can also be written when its time comes', async () => {
   const known = new Set(mailTemplates.map(({ name }) => name))
   const unknown: string[] = []
-  for await (const file of glob('src/features/**/mail.ts')) {
+  for await (const file of glob('src/{features,programmes}/**/*.mail.ts')) {
     const room = (await import(new URL(`../${file}`, import.meta.url).href)) as Record<string, unknown>
     unknown.push(
       ...Object.values(room)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { majors, regions, terms } from '#features/catalogue/resources.ts'
-import { toeflShifts } from '#features/toefl/shifts/resources.ts'
+import { majors, regions, terms } from '#features/catalogue/catalogue.resource.ts'
+import { toeflShifts } from '#programmes/toefl/toefl-shift.resource.ts'
 import { resources } from './resources.ts'
 import { translatorFor } from '#words/words.ts'
 

@@ -1,10 +1,10 @@
 /** The index of all declarative lists. Each has a list and a form screen below its own path. */
-import { bomDivisions } from '#features/bom/resources.ts'
-import { contactPersons, majors, paymentProviders, regions, terms } from '#features/catalogue/resources.ts'
-import { achievements, landingContent, partnerships } from '#features/landing/resources.ts'
-import { talentFields } from '#features/talent/resources.ts'
-import { toeflShifts } from '#features/toefl/shifts/resources.ts'
-import { welcomingPartyShifts } from '#features/welcoming-party/shifts/resources.ts'
+import { bomDivisions } from '#programmes/board/division.resource.ts'
+import { contactPersons, majors, paymentProviders, regions, terms } from '#features/catalogue/catalogue.resource.ts'
+import { achievements, landingContent, partnerships } from '#features/landing/content.resource.ts'
+import { talentFields } from '#programmes/talent/talent.resource.ts'
+import { toeflShifts } from '#programmes/toefl/toefl-shift.resource.ts'
+import { welcomingPartyShifts } from '#programmes/party/party-shift.resource.ts'
 import type { Resource, ResourceKey } from '#kit/resource/resource.ts'
 
 export const resources: Record<ResourceKey, Resource> = {
@@ -26,14 +26,14 @@ const screens = 'features/catalogue/screens'
 
 // A list that deserves more than the generic screen has its own.
 const ownLists: Partial<Record<ResourceKey, string>> = {
-  'welcoming-party-shifts': 'features/welcoming-party/shifts/screens/shift-list.tsx',
-  'toefl-shifts': 'features/toefl/shifts/screens/shift-list.tsx',
-  'landing-content': 'features/landing/editor/screens/content-list.tsx',
+  'welcoming-party-shifts': 'programmes/party/screens/party-shift-list.tsx',
+  'toefl-shifts': 'programmes/toefl/screens/toefl-shift-list.tsx',
+  'landing-content': 'features/landing/screens/content-list.tsx',
 }
 
 // And one whose records are of several kinds, its own form.
 const ownForms: Partial<Record<ResourceKey, string>> = {
-  'landing-content': 'features/landing/editor/screens/content-form.tsx',
+  'landing-content': 'features/landing/screens/content-form.tsx',
 }
 
 // The divisions' addresses name a region (`routes.ts`).

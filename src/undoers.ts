@@ -1,13 +1,13 @@
 /** How each room brings the records back that a decision was about. */
-import { undoBoardDecision } from '#features/bom/actions.ts'
-import { memberReview } from '#features/membership/review/actions.ts'
-import { undoAnswer } from '#features/toefl/edit-requests/undo/actions.ts'
-import { undoRights } from '#features/registrants/committee/actions.ts'
-import { toeflReview } from '#features/toefl/payments/review/actions.ts'
-import { partyReview } from '#features/welcoming-party/review/actions.ts'
+import { undoBoardDecision } from '#programmes/board/board.actions.ts'
+import { memberReview } from '#programmes/membership/membership-review.actions.ts'
+import { undoAnswer } from '#programmes/toefl/shift-request-undo.actions.ts'
+import { undoRights } from '#features/registrant/committee.actions.ts'
+import { toeflReview } from '#programmes/toefl/toefl-review.actions.ts'
+import { partyReview } from '#programmes/party/party-review.actions.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { notAuthorized } from '#kit/errors/errors.ts'
-import type { Undoers, UndoStep } from '#services/undo/undo.ts'
+import { notAuthorized } from '#kit/errors.ts'
+import type { Undoers, UndoStep } from '#services/decision-undo.ts'
 
 /** What only somebody signed in decides. */
 const bySomebody =

@@ -1,6 +1,6 @@
 -- What the landing page shows, and the counter that tells when it changed. Columns that end in `_id` beside a text
 -- (`title_id`) hold its Indonesian twin; null means that the English one is shown. `art` names a drawing of our own
--- (features/landing/rules.ts), shown while there is no uploaded picture.
+-- (features/landing/landing.rules.ts), shown while there is no uploaded picture.
 
 -- A new record without a position comes last.
 create function position_last() returns trigger language plpgsql as $$

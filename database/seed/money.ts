@@ -1,11 +1,11 @@
 /** The demo's story of money: who mended a payment, whom money goes back to, cash, and a statement of the bank. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import { seedCash } from '#features/payments/books/cash/seed.ts'
-import { seedRefunds } from '#features/payments/refunds/seed.ts'
-import { seedStatements } from '#features/payments/statements/seed.ts'
-import { seedCancelling } from '#features/toefl/payments/cancelling/seed.ts'
-import { graceEnd } from '#features/toefl/payments/rules.ts'
+import { seedCash } from '#features/book/cash.seed.ts'
+import { seedRefunds } from '#features/statement/refund.seed.ts'
+import { seedStatements } from '#features/statement/statement.seed.ts'
+import { seedCancelling } from '#programmes/toefl/cancellation.seed.ts'
+import { graceEnd } from '#programmes/toefl/toefl-payment.rules.ts'
 
 type Given = {
   region: { id: number; current_term_id: number }

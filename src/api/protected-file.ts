@@ -4,7 +4,7 @@ import { ApiError, addressOf, sessionHeaders } from '#kit/endpoint/call.ts'
 import type { CallInput, Endpoint } from '#kit/endpoint/endpoint.ts'
 import { spokenLanguage } from '#words/bundles.ts'
 import { endSession, sessionStore } from './session-store.ts'
-import { readFile } from '#features/files/contract.ts'
+import { readFile } from '#features/file/file.contract.ts'
 
 /**
  * What an endpoint streams, as a blob.

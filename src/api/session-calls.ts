@@ -1,7 +1,7 @@
 /** The session's own calls. Loaded only when there is a token, for they bring the schemas along. */
 import { ApiError, call } from '#kit/endpoint/call.ts'
 import type { Language } from '#words/languages.ts'
-import { currentUser, logout, type SessionUser, updateProfile } from '#features/account/contract.ts'
+import { currentUser, logout, type SessionUser, updateProfile } from '#features/account/account.contract.ts'
 import { updateUser } from './session-store.ts'
 
 /** The user of a token; null when the server does not know the token (any more). */

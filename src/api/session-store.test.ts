@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SessionUser } from '#features/account/contract.ts'
+import type { SessionUser } from '#features/account/account.contract.ts'
 
 const calls = vi.hoisted(() => ({ fetchCurrentUser: vi.fn(), callLogout: vi.fn() }))
 vi.mock('./session-calls.ts', () => calls)

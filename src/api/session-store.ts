@@ -2,7 +2,7 @@
  * Who is signed in, as this browser knows it. Outside React, because API calls and the router need it
  * too. Imports no contract: the landing page carries this file, and must not carry the schemas.
  */
-import type { SessionUser } from '#features/account/contract.ts'
+import type { SessionUser } from '#features/account/account.contract.ts'
 import type { Role } from '#roles.ts'
 
 /** Why somebody is sent to the login page: the key of the sentence in the `errors` messages. */

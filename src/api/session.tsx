@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { watchHands } from '#kit/endpoint/background.ts'
 import { useWords } from '#words/Words.tsx'
-import { binusian, genders, participantTypes } from '#features/account/rules.ts'
+import { binusian, genders, participantTypes } from '#features/account/account.rules.ts'
 import { arrivedAtLogin, clearAlert, restoreSession, sessionStore } from './session-store.ts'
 
 /** `{ user, token, phase, alert, genders, participantTypes }`; the two lists hold values with their labels. */

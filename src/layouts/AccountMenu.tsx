@@ -1,7 +1,7 @@
 import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import type { SessionUser } from '#features/account/contract.ts'
+import type { SessionUser } from '#features/account/account.contract.ts'
 import { homeOf } from '#roles.ts'
 import { logout } from '#api/session-store.ts'
 import { Hint } from '#ui/Hint.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
+import { RegisterButton } from '#features/window/widgets/RegisterButton.tsx'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { yearOf } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import classes from './Footer.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { homeSections, socialLinksOf } from '#features/landing/site/rules.ts'
+import { homeSections, socialLinksOf } from '#features/landing/site.rules.ts'
 import { useFrame } from './use-frame.ts'
 
 export function Footer() {

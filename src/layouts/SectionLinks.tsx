@@ -1,7 +1,7 @@
 /** A section of the sidebar: its entries, each with how much waits there; folded, their icons alone. */
 import { Badge, Indicator, NavLink, Tooltip, VisuallyHidden } from '@mantine/core'
 import { NavLink as RouterLink } from 'react-router'
-import type { PendingCounts } from '#features/dashboards/contract.ts'
+import type { PendingCounts } from '#features/dashboard/dashboard.contract.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
 import { Hint } from '#ui/Hint.tsx'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#features/account/contract.ts'
+import type { SessionUser } from '#features/account/account.contract.ts'
 import { MantineFrame } from '#ui/theme/MantineFrame.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import './AccountMenu.mantine.css'

@@ -36,7 +36,7 @@ import {
   IconUsers,
   IconUserStar,
 } from '@tabler/icons-react'
-import type { PendingCounts } from '#features/dashboards/contract.ts'
+import type { PendingCounts } from '#features/dashboard/dashboard.contract.ts'
 import { committee, onlyAdmin, type Role, students } from '#roles.ts'
 import type { Messages } from '#words/words.ts'
 

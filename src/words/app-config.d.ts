@@ -9,7 +9,7 @@ declare module 'use-intl' {
   }
 }
 
-declare module '#kit/resource/words.ts' {
+declare module '#kit/resource/resource-texts.ts' {
   interface ResourceWords {
     lists: Messages['catalogue']['lists']
     choices: Messages['catalogue']['choices']

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrast, readable } from '#kit/colour/contrast.ts'
-import { paperColours } from '#services/paper/colours.ts'
+import { contrast, readable } from '#kit/contrast.ts'
+import { paperColours } from '#services/paper-colours.ts'
 
 const tokens = readFileSync(new URL('../../src/ui/theme/tokens.css', import.meta.url), 'utf8')
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { artNames } from '#features/landing/rules.ts'
+import { artNames } from '#features/landing/landing.rules.ts'
 
 const folders = ['ui/art/drawings/', 'ui/art/pictures/'].map((path) => new URL(`../../src/${path}`, import.meta.url))
 

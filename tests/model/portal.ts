@@ -1,7 +1,7 @@
 // The real thing: commands as requests of the API, and what is so afterwards as the database and the public list
 // tell it.
 import { sql } from 'kysely'
-import { endHolds } from '#features/toefl/payments/mending/actions.ts'
+import { endHolds } from '#programmes/toefl/payment-correction.actions.ts'
 import type { TestApp } from '../support/app.ts'
 import {
   againForm,

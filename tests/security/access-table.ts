@@ -2,7 +2,7 @@
 //
 // A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
-import { tokenHash } from '#services/passwords/passwords.ts'
+import { tokenHash } from '#services/passwords.ts'
 import { freshNims } from '../support/facts.ts'
 import { changeRow, insertRow } from '../support/rows.ts'
 import { again, correction, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'

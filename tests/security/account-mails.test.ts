@@ -1,6 +1,6 @@
 // The links in mails, through a real SMTP server: they work once, for their time, and are kept nowhere.
 import { afterAll, describe, expect, test } from 'vitest'
-import { newToken } from '#services/passwords/passwords.ts'
+import { newToken } from '#services/passwords.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { openPortal } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'

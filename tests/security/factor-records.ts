@@ -1,8 +1,8 @@
 // Accounts with a second factor, and what their owners show.
-import { newToken } from '#services/passwords/passwords.ts'
+import { newToken } from '#services/passwords.ts'
 import { Secret } from 'otpauth'
-import { seal } from '#services/secrets/secrets.ts'
-import { newRecoveryCodes, newTotpSecret, recoveryHash, totpAt } from '#services/secrets/totp.ts'
+import { seal } from '#services/secrets.ts'
+import { newRecoveryCodes, newTotpSecret, recoveryHash, totpAt } from '#services/totp.ts'
 import type { TestApp } from '../support/app.ts'
 import { softwareKey } from '../support/authenticator.ts'
 import { findRows, insertRow } from '../support/rows.ts'

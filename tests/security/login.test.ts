@@ -1,6 +1,6 @@
 // The session part of the HTTP contract: signing in, and how often one may be wrong.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { markOf } from '#services/secrets/secrets.ts'
+import { markOf } from '#services/secrets.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { effort, isLong } from '../support/effort.ts'

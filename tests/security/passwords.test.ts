@@ -1,7 +1,7 @@
 // Setting passwords: by their owner, through a link, and never by the system.
 import { describe, expect, test } from 'vitest'
-import { sendLink } from '#features/account/actions.ts'
-import { hashPassword } from '#services/passwords/passwords.ts'
+import { sendLink } from '#features/account/account.actions.ts'
+import { hashPassword } from '#services/passwords.ts'
 import { expectAnswer, expectFields } from '../support/answers.ts'
 import { openPortal, testApp } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'

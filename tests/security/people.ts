@@ -1,7 +1,7 @@
 // People who can sign in, and what they do at the door.
 import type { LightMyRequestResponse } from 'fastify'
 import type { Role } from '#roles.ts'
-import { hashPassword } from '#services/passwords/passwords.ts'
+import { hashPassword } from '#services/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 import { formOf } from '../support/forms.ts'
 

@@ -1,5 +1,5 @@
 // Requests about personal data and parents’ consents, for the access table.
-import { newToken } from '#services/passwords/passwords.ts'
+import { newToken } from '#services/passwords.ts'
 import { changeRow, insertRow } from '../support/rows.ts'
 import type { Stage } from './stage.ts'
 

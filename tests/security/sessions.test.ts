@@ -1,7 +1,7 @@
 // Living and dying sessions, and what their owner may change.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteOldSessions } from '#features/account/store.ts'
+import { deleteOldSessions } from '#features/account/account.store.ts'
 import type { Role } from '#roles.ts'
 import { expectAnswer, expectFields } from '../support/answers.ts'
 import { openPortal } from '../support/app.ts'

@@ -1,7 +1,7 @@
 // Forged answers of the university's sign-in: each is refused, leaves nothing, and the true one beside it is believed.
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emergencyLink } from '#features/account/first/actions.ts'
+import { emergencyLink } from '#features/account/first-admin.actions.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { openPortal, testApp } from '../support/app.ts'
 import { next } from '../support/next.ts'

@@ -1,5 +1,5 @@
 // The facts a test sets up for itself: a term, a region with prices, shifts, an open window.
-import type { WindowCode } from '#features/windows/rules.ts'
+import type { WindowCode } from '#features/window/window.rules.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { findRow, insertRow } from './rows.ts'
 import { formOf } from './forms.ts'

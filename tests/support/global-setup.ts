@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { queues } from '#jobs.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#kit/database/embedded.ts'
 import { migrate } from '#kit/database/migrate.ts'
-import { startJobs } from '#services/jobs/jobs.ts'
+import { startJobs } from '#services/jobs/job-queue.ts'
 import { runStatement } from './statement.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 // Membership for tests: an open window, students of a region, and their payments.
-import { newToken } from '#services/passwords/passwords.ts'
+import { newToken } from '#services/passwords.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { TestApp } from './app.ts'
 import { type World, freshNims, proofFile, proofPicture, setWindow, transferFrom } from './facts.ts'

@@ -1,6 +1,6 @@
 // What the books must say of plain records: every figure of every part, and that their equations hold.
 import { expect } from 'vitest'
-import type { Books } from '#features/payments/books/contract.ts'
+import type { Books } from '#features/book/book.contract.ts'
 import { heldBy, isHeldCash, type Model, type ModelPayment } from './money-history.ts'
 import type { TestApp } from './app.ts'
 import { dataOf } from './answers.ts'

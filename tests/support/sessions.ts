@@ -1,6 +1,6 @@
 // Tokens of accounts that are there already: of a session, and of the links that mails bring.
 import type { Db } from '#kit/database/connect.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { newToken } from '#services/passwords.ts'
 import { next } from './next.ts'
 import { findRow, insertRow } from './rows.ts'
 

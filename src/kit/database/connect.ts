@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type Selectable, type Transaction, type Updateable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.ts'
-import { endAbsent } from './absent.ts'
+import { endAbsent } from './dead-connections.ts'
 import { NamingClient } from './client.ts'
 
 export type Db = Kysely<DB>

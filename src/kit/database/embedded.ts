@@ -17,7 +17,7 @@ import {
   type Server,
 } from './embedded-server.ts'
 import { lockFolder } from './folder-lock.ts'
-import { signalAfterUs } from './last-will.ts'
+import { signalAfterUs } from './kill-on-exit.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 

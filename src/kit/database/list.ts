@@ -8,7 +8,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import { pageMeta, type ListQuery } from '#kit/endpoint/fields.ts'
-import { invalidField } from '#kit/errors/errors.ts'
+import { invalidField } from '#kit/errors.ts'
 
 type PageOptions<D, TB extends keyof D> = {
   /** Every name that `sort` may have, and what it orders by. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import * as fields from './fields.ts'
-import { fieldProblems } from './problems.ts'
+import { fieldProblems } from './body-problems.ts'
 
 const reads = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value, { reportInput: true })

@@ -10,10 +10,10 @@ import {
   proveAgain,
   secondFactorMissing,
   unauthenticated,
-} from '#kit/errors/errors.ts'
+} from '#kit/errors.ts'
 import { type Caller, hasProvedLately } from './caller.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
-import { fieldProblems } from './problems.ts'
+import { fieldProblems } from './body-problems.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 /** Lets a fixed number of tasks run at once; the rest wait in order, and too many are refused. */
-import { AppError } from '#kit/errors/errors.ts'
+import { AppError } from '#kit/errors.ts'
 
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>
 

@@ -3,7 +3,7 @@
  * lets the others know of every twentieth part of a limit that was used up: a student who registers costs no message, and
  * who asks a lot meets the same limit everywhere.
  */
-import { markOf, type Others } from './others.ts'
+import { markOf, type Others } from './process-messages.ts'
 
 type Count = { since: number; all: number; /** Of this process, not yet sent. */ unsent: number }
 type Limit = { /** Milliseconds. */ within: number; most: number }

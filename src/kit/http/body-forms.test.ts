@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '#kit/errors/errors.ts'
+import { AppError } from '#kit/errors.ts'
 import { expandForm, maxNames, parseUrlencoded } from './body-forms.ts'
 
 describe('repeated fields', () => {

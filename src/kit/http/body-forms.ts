@@ -3,7 +3,7 @@
  * `nim: [...]`. An empty text field of a form means "nothing given" and becomes null.
  */
 import { parse } from 'node:querystring'
-import { AppError } from '#kit/errors/errors.ts'
+import { AppError } from '#kit/errors.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const maxDepth = 4

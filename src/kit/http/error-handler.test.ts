@@ -9,7 +9,7 @@ import {
   notFound,
   tooMany,
   unauthenticated,
-} from '#kit/errors/errors.ts'
+} from '#kit/errors.ts'
 import { errorAnswer, installErrors } from './error-handler.ts'
 
 const constraints = {

@@ -1,8 +1,8 @@
 /** The one place where an error becomes an answer. No stack, SQL, path or hash ever leaves. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseProblem } from '#kit/database/problems.ts'
+import { databaseProblem } from '#kit/database/database-problems.ts'
 import { bodyLimit, inMegabytes } from '#kit/endpoint/endpoint.ts'
-import { AppError, notFound, type Sentence } from '#kit/errors/errors.ts'
+import { AppError, notFound, type Sentence } from '#kit/errors.ts'
 
 /** Says a sentence in the language that the request asks for. */
 export type Say = (request: FastifyRequest, sentence: Sentence) => string

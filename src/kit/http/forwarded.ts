@@ -4,7 +4,7 @@
  */
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Others } from '#kit/gate/others.ts'
+import type { Others } from '#kit/gate/process-messages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

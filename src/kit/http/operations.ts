@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { expectWritable } from '#kit/disk/writable.ts'
-import { notFound } from '#kit/errors/errors.ts'
+import { expectWritable } from '#kit/writable-disk.ts'
+import { notFound } from '#kit/errors.ts'
 
 /** A number that is read when it is asked for. */
 type Figure = { name: string; help: string; read: () => Promise<number> }

@@ -1,6 +1,6 @@
 /** How many requests of a kind came from an address, counted by all processes together (the store of @fastify/rate-limit). */
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { Others } from '#kit/gate/others.ts'
+import type { Others } from '#kit/gate/process-messages.ts'
 import { sharedCounts } from '#kit/gate/shared-counts.ts'
 
 type Counted = { current: number; ttl: number }

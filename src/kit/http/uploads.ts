@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyLimit, fileLimit, inMegabytes } from '#kit/endpoint/endpoint.ts'
 import { received, type Upload } from '#kit/endpoint/fields.ts'
-import { AppError } from '#kit/errors/errors.ts'
+import { AppError } from '#kit/errors.ts'
 import { arrival, type Arrival } from './arrival.ts'
 import { expandForm, maxNames } from './body-forms.ts'
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import * as fields from '#kit/endpoint/fields.ts'
-import type { ResourceWords } from './words.ts'
+import type { ResourceWords } from './resource-texts.ts'
 
 type Base<In extends z.ZodType, Out extends z.ZodType> = { input: In; output: Out; isOptional: boolean }
 

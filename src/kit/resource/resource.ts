@@ -8,7 +8,7 @@ import { endpoint, type Access, type Endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { beside, idParams, listQuery, many, one, written, yesNo } from '#kit/endpoint/fields.ts'
 import type { Field } from './kinds.ts'
-import type { ResourceWords } from './words.ts'
+import type { ResourceWords } from './resource-texts.ts'
 
 type Words = ResourceWords extends { lists: infer Lists } ? Lists : never
 export type ResourceKey = keyof Words

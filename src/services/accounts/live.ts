@@ -1,7 +1,7 @@
 /** Accounts that others write about. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
-import { conflict, unauthenticated } from '#kit/errors/errors.ts'
+import { conflict, unauthenticated } from '#kit/errors.ts'
 
 /**
  * Keeps the account from being removed until the transaction ends; for whoever writes something that belongs

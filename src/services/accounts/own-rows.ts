@@ -1,7 +1,7 @@
 /** The part of a room whose rows each belong to one account: payments, sign-ups, applications. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import type { AccountPart, Belonging, PartKind } from './parts.ts'
+import type { AccountPart, Belonging, PartKind } from './account-part.ts'
 
 type Row = { id: number; deleted_at: string | null } & Record<string, unknown>
 

@@ -1,6 +1,6 @@
 /** Whom mails are written to. */
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { isInOffice } from './roles.ts'
+import { isInOffice } from './office-roles.ts'
 
 /** The person of an account. @throws when it is gone */
 export const findReader = (db: Db | Trx, id: number | null) =>

@@ -1,6 +1,6 @@
 /** Telling the office about what one of them did. */
 import type { Trx } from '#kit/database/connect.ts'
-import { queueMails } from '#services/mail/queue.ts'
+import { queueMails } from '#services/mail/mail-queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { findAdministrators } from './readers.ts'
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { tellAdministrators } from '#services/accounts/tell.ts'
-import { backupFailedMail } from './mail.ts'
+import { backupFailedMail } from './backup-mail.ts'
 import { keepNewest, nameOf, noteRun } from './runs.ts'
 import { BackupRuns, writeBackup } from './write.ts'
 

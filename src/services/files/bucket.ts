@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { AppError } from '#kit/errors/errors.ts'
+import { AppError } from '#kit/errors.ts'
 import { type FilePlace, type Listed, markName, nullIfMissing, type OnePlace, type Opened } from './place.ts'
 import { type AskedRange, OutsideFile, placeOf } from './range.ts'
 

@@ -1,6 +1,6 @@
 /** Looks at PDFs that people sent: is it one, whole, and without anything that runs? */
 import { readFile } from 'node:fs/promises'
-import { invalidField } from '#kit/errors/errors.ts'
+import { invalidField } from '#kit/errors.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 
 export const pdfType = 'application/pdf'

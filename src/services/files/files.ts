@@ -14,7 +14,7 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { checkPdf, isPdf, pdfType } from './documents.ts'
 import { place as putDraft } from './disk.ts'
-import { mayDelete } from './kept.ts'
+import { mayDelete } from './deletion-pause.ts'
 import {
   CannotDecode,
   checkPicture,
@@ -26,7 +26,7 @@ import {
 } from './pictures.ts'
 import { type FilePlace, folderPlace, type Opened } from './place.ts'
 import type { AskedRange } from './range.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './file-sweep.ts'
 
 /** A checked upload in its final place, waiting for the transaction that names it. */
 export type StoredFile = { key: string; contentType: string; bytes: number; sha256: string }

@@ -1,7 +1,7 @@
 /** Moves all files from one place to another. It can be broken off at any moment and begun again: it goes on where it was. */
 import { createHash } from 'node:crypto'
 import type { Db } from '#kit/database/connect.ts'
-import { mayDelete } from './kept.ts'
+import { mayDelete } from './deletion-pause.ts'
 import { publicWidths } from './pictures.ts'
 import { type FilePlace, nullIfMissing } from './place.ts'
 

@@ -1,10 +1,10 @@
 /** Looks at pictures that people sent: is it one, and may we keep it? */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { invalidField } from '#kit/errors/errors.ts'
+import { invalidField } from '#kit/errors.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { gate } from '#kit/gate/gate.ts'
-import { sizeOfWhole } from './whole.ts'
+import { sizeOfWhole } from './picture-structure.ts'
 
 // The machine's cores are shared with the requests: one thread per picture, no cache between them.
 sharp.concurrency(1)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 import { openPortal } from '#tests/support/app.ts'
-import { first } from './first.ts'
+import { first } from './priority.ts'
 import { type RowQueue, startWorker, type Waiting } from './row-queue.ts'
 
 const portal = await openPortal()

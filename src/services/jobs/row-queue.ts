@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { gate } from '#kit/gate/gate.ts'
-import { letOthersFirst } from './first.ts'
+import { letOthersFirst } from './priority.ts'
 
 export type RowQueue = {
   table: 'email' | 'file'

@@ -1,6 +1,6 @@
 /** Turns a letter's content into the text and the HTML of a mail. */
-import { clubLogo, clubNow } from '#services/club/club.ts'
-import { paperColours, paperNow } from '#services/paper/colours.ts'
+import { clubLogo, clubNow } from '#services/club.ts'
+import { paperColours, paperNow } from '#services/paper-colours.ts'
 import type { Language } from '#words/languages.ts'
 import type { Letter } from './template.ts'
 

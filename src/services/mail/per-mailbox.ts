@@ -3,7 +3,7 @@
  * mailbox and not by network: a campus shares one address, and a bomb is aimed at one mailbox.
  */
 import type { Deps } from '#deps.ts'
-import { tooMany } from '#kit/errors/errors.ts'
+import { tooMany } from '#kit/errors.ts'
 import { type SharedCounts, sharedCounts } from '#kit/gate/shared-counts.ts'
 
 /** So many in an hour. */

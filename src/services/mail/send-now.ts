@@ -2,7 +2,7 @@
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import { asHtml, asText, signParts } from './letter.ts'
-import { connectTo, type MailServer } from './server.ts'
+import { connectTo, type MailServer } from './mail-transport.ts'
 import type { Letter } from './template.ts'
 
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }

@@ -1,7 +1,7 @@
 /** What people were told last about a thing, and mails that would tell them what is no longer so. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
-import type { Outgoing } from './queue.ts'
+import type { Outgoing } from './mail-queue.ts'
 
 /** A mail that was taken out of the outbox, as its row was. */
 export type Withdrawn = Record<string, unknown>

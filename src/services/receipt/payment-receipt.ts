@@ -2,17 +2,17 @@
 import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
-import { conflict, notFound } from '#kit/errors/errors.ts'
+import { conflict, notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
-import { clubMark } from '#services/club/club.ts'
+import { clubMark } from '#services/club.ts'
 import { day, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
 import { amountInWords } from './in-words.ts'
 import { drawReceipt, type Receipt } from './receipt.ts'
-import { makeCache } from './cache.ts'
-import { findFacts, type ReceiptFacts } from './store.ts'
+import { makeCache } from './receipt-cache.ts'
+import { findFacts, type ReceiptFacts } from './receipt-store.ts'
 
 export type ReceiptFile = MadeFile & { content: Buffer }
 

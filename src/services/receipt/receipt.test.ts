@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountInWords } from './in-words.ts'
 import { drawReceipt, type Receipt, printable } from './receipt.ts'
-import { makeCache } from './cache.ts'
+import { makeCache } from './receipt-cache.ts'
 
 /** The text of an uncompressed PDF; its standard fonts write it in hexadecimal, letter by letter. */
 function textOf(pdf: Buffer): string {

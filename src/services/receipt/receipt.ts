@@ -1,7 +1,7 @@
 /** Draws receipts as PDF, one A4 page in the club's paperColours. The words and facts come from the room that issues it. */
 import type Pdf from 'pdfkit'
-import { clubLogo, isRenamed } from '#services/club/club.ts'
-import { paperColours, paperNow } from '#services/paper/colours.ts'
+import { clubLogo, isRenamed } from '#services/club.ts'
+import { paperColours, paperNow } from '#services/paper-colours.ts'
 
 export type Receipt = {
   language: string

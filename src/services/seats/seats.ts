@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import { AppError } from '#kit/errors/errors.ts'
+import { AppError } from '#kit/errors.ts'
 
 /** What every programme's shifts have. */
 export type SeatShift = {

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import type { FieldProblems } from '#kit/errors/errors.ts'
+import type { FieldProblems } from '#kit/errors.ts'
 import type { Row } from '#kit/resource/rows.ts'
 import { isAdmin } from '#roles.ts'
-import { queueMails } from '#services/mail/queue.ts'
+import { queueMails } from '#services/mail/mail-queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { countSeats, type Programme, type SeatShift } from './seats.ts'
 

@@ -29,14 +29,14 @@ import type { z } from 'zod'
 import { useWords } from '#words/Words.tsx'
 import { changesDraft, noDraft } from '../drafted-form/draft.ts'
 import { DraftRestored, type RestoredTexts } from '../drafted-form/DraftRestored.tsx'
-import { dropPicture, savePicture } from '../drafted-form/picture.ts'
+import { dropPicture, savePicture } from '#ui/drafted-form/draft-picture.ts'
 import page from '../drafted-form/FormPage.module.css'
 import { SendArea } from '../drafted-form/SendArea.tsx'
 import { type SendOptions, useSending } from '../drafted-form/use-sending.ts'
 import { ButtonLink } from '../links.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { emptyToNull, useCheck, useRefusal } from './problems.ts'
+import { emptyToNull, useCheck, useRefusal } from './form-problems.ts'
 
 type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Reply> = {
   /** The body of the endpoint; what it lets through is what `submit` gets. */

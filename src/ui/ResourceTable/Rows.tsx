@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
-import type { Column, ColumnHead, Order } from './columns.ts'
+import type { Column, ColumnHead, Order } from './table-columns.ts'
 import classes from './Rows.module.css'
 import type { Selection } from './selection.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
-import type { ColumnHead, Order, Visibility } from './columns.ts'
+import type { ColumnHead, Order, Visibility } from './table-columns.ts'
 import type { SomeListAddress } from './list-address.ts'
 import classes from './ResourceTable.module.css'
 import { ViewMenu } from './ViewMenu.tsx'

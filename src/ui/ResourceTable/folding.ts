@@ -3,7 +3,7 @@
  * what fits depends on the chosen columns, the language and the rows.
  */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { ColumnHead } from './columns.ts'
+import type { ColumnHead } from './table-columns.ts'
 
 /** So much wider a place has to become before columns come back; less is a scroll bar that comes and goes. */
 const step = 24

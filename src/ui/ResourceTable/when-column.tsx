@@ -1,5 +1,5 @@
 import { When } from '../When.tsx'
-import type { Column } from './columns.ts'
+import type { Column } from './table-columns.ts'
 
 /** A moment of the rows, by which they can be ordered; the column has its name. */
 export const whenColumn = <Name extends string>(

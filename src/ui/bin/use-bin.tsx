@@ -16,7 +16,7 @@ import { useWords } from '#words/Words.tsx'
 import { useConfirm } from '../confirm-dialog.tsx'
 import { notify } from '../notify.tsx'
 import { useBusy } from '../use-busy.ts'
-import { offerUndo } from '../undo/offer-undo.tsx'
+import { offerUndo } from '#ui/offer-undo.tsx'
 
 type Reply = { message: string }
 

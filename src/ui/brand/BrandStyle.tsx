@@ -1,4 +1,4 @@
-import { brandStyle, usualColours } from '#kit/colour/brand.ts'
+import { brandStyle, usualColours } from '#kit/brand.ts'
 
 type Props = { primary: string | null; accent: string | null }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyGroup, groupValues } from '#features/toefl/screens/registration/values.ts'
+import { emptyGroup, groupValues } from '#programmes/toefl/screens/registration/registration-values.ts'
 import { contentDigest, nextAttempt } from './attempt.ts'
 import { readDraft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { DraftStore } from './draft.ts'
-import { dropPicture, savePicture } from './picture.ts'
+import { dropPicture, savePicture } from './draft-picture.ts'
 import type { Stored } from './use-stored-draft.ts'
 import { type SendOptions, useSending } from './use-sending.ts'
 

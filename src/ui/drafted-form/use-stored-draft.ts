@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { type Draft, dropAnswer, loadAnswer, saveAnswer } from './draft.ts'
-import { dropPicture, loadPicture } from './picture.ts'
+import { dropPicture, loadPicture } from './draft-picture.ts'
 
 // Browsers have been known never to answer about their store; the form must not wait for ever.
 const patience = 3000

@@ -8,10 +8,10 @@ import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { queues } from '#jobs.ts'
-import { noOthers } from '#kit/gate/others.ts'
+import { noOthers } from '#kit/gate/process-messages.ts'
 import { connect, type Db } from '#kit/database/connect.ts'
 import { openFiles } from '#services/files/files.ts'
-import { startJobs } from '#services/jobs/jobs.ts'
+import { startJobs } from '#services/jobs/job-queue.ts'
 
 // So long that one is always under way when the kill comes: a commit, and what follows on a statement. The latter by chance,
 // or all that began together would be between the same two.

@@ -1,6 +1,6 @@
 /** Who asks for the office's pages. */
 import type { Db } from '#kit/database/connect.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { newToken } from '#services/passwords.ts'
 
 /** The `Authorization` of an administrator of the bench's own, made when there is none. */
 export async function administrator(db: Db): Promise<string> {

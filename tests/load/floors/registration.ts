@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { sizeOfWhole } from '#services/files/whole.ts'
+import { sizeOfWhole } from '#services/files/picture-structure.ts'
 import { readForm, type Form } from './registration/form.ts'
 import { register } from './registration/write.ts'
 

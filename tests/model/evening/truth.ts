@@ -1,9 +1,9 @@
 // What people were told last, held against what is so.
 import { sql } from 'kysely'
-import { accountText, saidOf } from '#features/payments/refunds/surplus/actions.ts'
-import { refundThing } from '#features/payments/refunds/rules.ts'
-import { lockRefundsOf, type Locked } from '#features/payments/refunds/store.ts'
-import { findStanding } from '#features/payments/statements/parts/store.ts'
+import { accountText, saidOf } from '#features/statement/refund-record.actions.ts'
+import { refundThing } from '#features/statement/refund.rules.ts'
+import { lockRefundsOf, type Locked } from '#features/statement/refund.store.ts'
+import { findStanding } from '#features/statement/partial-payment.store.ts'
 import { findRow } from '../../support/rows.ts'
 import type { Evening, Payment } from './acts.ts'
 

@@ -1,7 +1,7 @@
 // The real thing: commands as requests of the API, and what is so afterwards as the database and the books tell it.
 import { sql } from 'kysely'
-import type { Books } from '#features/payments/books/contract.ts'
-import { endHolds } from '#features/toefl/payments/mending/actions.ts'
+import type { Books } from '#features/book/book.contract.ts'
+import { endHolds } from '#programmes/toefl/payment-correction.actions.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from '../../support/app.ts'
 import { groupForm, makeShift, proofFile, type World } from '../../support/facts.ts'

@@ -1,10 +1,10 @@
 import { Drawer, Group, Stack, Table, Text } from '@mantine/core'
-import { Facts } from '#ui/Facts/Facts.tsx'
+import { Facts } from '#ui/Facts.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { moment } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import type { AuditEntry } from '../contract.ts'
+import type { AuditEntry } from '../audit.contract.ts'
 import {
   actionName,
   activityOf,
@@ -15,7 +15,7 @@ import {
   type Reader,
   recordName,
   screenOf,
-} from '../rules.ts'
+} from '../audit.rules.ts'
 import classes from './audit.module.css'
 
 type Props = { entry: AuditEntry | null; reader: Reader; onClose: () => void }

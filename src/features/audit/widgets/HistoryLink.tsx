@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { ButtonLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
-import { activityOf, historyOf } from '../rules.ts'
+import { activityOf, historyOf } from '../audit.rules.ts'
 
 type Props = {
   /** The record's table. */

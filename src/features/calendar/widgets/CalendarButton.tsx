@@ -2,7 +2,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { FileButton } from '#api/FileButton.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { partyCalendar, shiftCalendar, testCalendar } from '../contract.ts'
+import { partyCalendar, shiftCalendar, testCalendar } from '../calendar.contract.ts'
 
 const kinds = { test: testCalendar, party: partyCalendar }
 

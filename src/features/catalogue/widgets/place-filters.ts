@@ -6,7 +6,7 @@ import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { regions, terms } from '../resources.ts'
+import { regions, terms } from '../catalogue.resource.ts'
 
 /** "Odd 2026/2027", from the words of the reader. */
 export function useTermName(): (term: { semester: string; year: number }) => string {

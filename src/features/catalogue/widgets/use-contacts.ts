@@ -1,6 +1,6 @@
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
-import { contactPersons } from '../resources.ts'
+import { contactPersons } from '../catalogue.resource.ts'
 
 const calm = { staleTime: 10 * 60_000 } as const
 

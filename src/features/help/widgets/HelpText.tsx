@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Language } from '#words/languages.ts'
-import type { HelpPage } from '../rules.ts'
+import type { HelpPage } from '../help.rules.ts'
 import classes from './help.module.css'
 
 type Rich = (key: string, values: { go: (chunks: ReactNode) => ReactNode }) => ReactNode

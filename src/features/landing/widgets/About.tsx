@@ -1,9 +1,9 @@
 import { Tiles } from '#ui/brand/Tiles.tsx'
-import type { ContentItem, Spoken } from '../contract.ts'
-import { filmOf, yearsIn } from '../rules.ts'
+import type { ContentItem, Spoken } from '../landing.contract.ts'
+import { filmOf, yearsIn } from '../landing.rules.ts'
 import classes from './About.module.css'
 import { ProfileVideo } from './ProfileVideo.tsx'
-import section from './Section.module.css'
+import section from './HomeSection.module.css'
 
 type Item = Spoken<ContentItem>
 type Props = { history: Item | undefined; film: Item | undefined }

@@ -1,10 +1,10 @@
 import { useWords } from '#words/Words.tsx'
-import type { AchievementItem, Spoken } from '../contract.ts'
-import { yearsIn } from '../rules.ts'
+import type { AchievementItem, Spoken } from '../landing.contract.ts'
+import { yearsIn } from '../landing.rules.ts'
 import classes from './Achievements.module.css'
 import { Picture } from './Picture.tsx'
-import section from './Section.module.css'
-import { Section } from './Section.tsx'
+import section from './HomeSection.module.css'
+import { Section } from './HomeSection.tsx'
 
 const perRow = 6
 

@@ -1,5 +1,5 @@
 import { useWords } from '#words/Words.tsx'
-import type { ContentItem, Spoken } from '../contract.ts'
+import type { ContentItem, Spoken } from '../landing.contract.ts'
 import classes from './BoardLink.module.css'
 
 /** One large link to the people who run the club, on a page elsewhere; nothing while the office has not named one. */

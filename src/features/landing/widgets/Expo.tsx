@@ -1,6 +1,6 @@
 import { Tiles } from '#ui/brand/Tiles.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { ContentItem, Spoken } from '../contract.ts'
+import type { ContentItem, Spoken } from '../landing.contract.ts'
 import { datesOf, daysOf } from './banner-days.ts'
 import classes from './Expo.module.css'
 

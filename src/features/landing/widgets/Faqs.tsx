@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
-import type { ContentItem, LandingPage, Spoken } from '../contract.ts'
+import type { ContentItem, LandingPage, Spoken } from '../landing.contract.ts'
 import classes from './Faqs.module.css'
-import { Section } from './Section.tsx'
+import { Section } from './HomeSection.tsx'
 
 type Props = { entries: readonly Spoken<ContentItem>[]; contacts: LandingPage['contacts'] }
 

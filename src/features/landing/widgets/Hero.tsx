@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
+import { RegisterButton } from '#features/window/widgets/RegisterButton.tsx'
 import { Action } from '#ui/Action.tsx'
 import { Tiles } from '#ui/brand/Tiles.tsx'
 import { usualNames } from '#words/club-name.ts'

@@ -1,7 +1,7 @@
 import { useWords } from '#words/Words.tsx'
-import type { ContentItem, Spoken } from '../contract.ts'
+import type { ContentItem, Spoken } from '../landing.contract.ts'
 import classes from './Mission.module.css'
-import section from './Section.module.css'
+import section from './HomeSection.module.css'
 
 type Item = Spoken<ContentItem>
 type Props = { vision: Item | undefined; missions: readonly Item[] }

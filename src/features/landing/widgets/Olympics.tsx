@@ -1,7 +1,7 @@
 import { useWords } from '#words/Words.tsx'
-import type { ContentItem, Spoken } from '../contract.ts'
+import type { ContentItem, Spoken } from '../landing.contract.ts'
 import classes from './Olympics.module.css'
-import { Section } from './Section.tsx'
+import { Section } from './HomeSection.tsx'
 
 type Item = Spoken<ContentItem>
 type Props = { heading: Item | undefined; figures: readonly Item[] }

@@ -1,9 +1,9 @@
 import { useWords } from '#words/Words.tsx'
-import type { PartnershipItem, Spoken } from '../contract.ts'
+import type { PartnershipItem, Spoken } from '../landing.contract.ts'
 import classes from './Partners.module.css'
 import { Picture } from './Picture.tsx'
-import section from './Section.module.css'
-import { Section } from './Section.tsx'
+import section from './HomeSection.module.css'
+import { Section } from './HomeSection.tsx'
 
 /** Shown only while there are any. */
 export function Partners({ items }: { items: readonly Spoken<PartnershipItem>[] }) {

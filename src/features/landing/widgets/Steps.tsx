@@ -1,8 +1,8 @@
 import { useWords } from '#words/Words.tsx'
-import type { ContentItem, Spoken } from '../contract.ts'
+import type { ContentItem, Spoken } from '../landing.contract.ts'
 import classes from './Steps.module.css'
-import section from './Section.module.css'
-import { Section } from './Section.tsx'
+import section from './HomeSection.module.css'
+import { Section } from './HomeSection.tsx'
 
 /** How one registers; shown only while there are steps. */
 export function Steps({ steps }: { steps: readonly Spoken<ContentItem>[] }) {

@@ -1,8 +1,8 @@
 import { Action } from '#ui/Action.tsx'
 import { useWords } from '#words/Words.tsx'
-import type { LandingPage, Spoken, TalentFieldItem } from '../contract.ts'
+import type { LandingPage, Spoken, TalentFieldItem } from '../landing.contract.ts'
 import { Picture } from './Picture.tsx'
-import { Section } from './Section.tsx'
+import { Section } from './HomeSection.tsx'
 import classes from './Talent.module.css'
 
 type Props = { fields: readonly Spoken<TalentFieldItem>[]; regions: LandingPage['regions'] }

@@ -1,7 +1,7 @@
 import { useWords } from '#words/Words.tsx'
-import type { ContentItem, Spoken } from '../contract.ts'
+import type { ContentItem, Spoken } from '../landing.contract.ts'
 import { Picture } from './Picture.tsx'
-import { Section } from './Section.tsx'
+import { Section } from './HomeSection.tsx'
 import classes from './Testimonies.module.css'
 
 export function Testimonies({ items }: { items: readonly Spoken<ContentItem>[] }) {

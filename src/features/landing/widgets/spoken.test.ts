@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noContent } from '#tests/support/landing.ts'
-import type { LandingPage } from '../contract.ts'
-import { plainFrame } from '../site/rules.ts'
+import type { LandingPage } from '../landing.contract.ts'
+import { plainFrame } from '../site.rules.ts'
 import { spokenPage } from './spoken.ts'
 
 const talent = { image: null, art: null, region_ids: [1, 2] }

@@ -1,5 +1,5 @@
 import type { Language } from '#words/languages.ts'
-import type { LandingPage, Spoken, SpokenPage } from '../contract.ts'
+import type { LandingPage, Spoken, SpokenPage } from '../landing.contract.ts'
 
 /** A record with its texts in that language; in English where the office has not translated one. */
 export function spoken<Item extends object>(item: Item, language: Language): Spoken<Item> {

@@ -6,9 +6,9 @@ import { useApi } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { PasswordField } from '#features/account/widgets/PasswordField.tsx'
-import { askRequest } from '../contract.ts'
-import { readOwnData } from '../own/contract.ts'
-import type { RequestKind } from '../rules.ts'
+import { askRequest } from '../privacy.contract.ts'
+import { readOwnData } from '../own-data.contract.ts'
+import type { RequestKind } from '../privacy.rules.ts'
 
 const words = { ERASURE: 'erase', CORRECTION: 'correct', WITHDRAWAL: 'withdraw' } as const
 

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useWords } from '#words/Words.tsx'
-import type { RequestState as State } from '../rules.ts'
+import type { RequestState as State } from '../privacy.rules.ts'
 
 const colours = { OPEN: 'yellow', DONE: 'teal', REFUSED: 'red', WITHDRAWN: 'gray' } as const
 

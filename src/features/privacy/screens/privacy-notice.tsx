@@ -8,7 +8,7 @@ import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { ContactWays } from '#features/catalogue/widgets/ContactWays.tsx'
 import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
-import { readNotice } from '../contract.ts'
+import { readNotice } from '../privacy.contract.ts'
 import { Register } from '../widgets/Register.tsx'
 import classes from './notice.module.css'
 

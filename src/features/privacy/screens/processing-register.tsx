@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { readNotice } from '../contract.ts'
+import { readNotice } from '../privacy.contract.ts'
 import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
 import { Register } from '../widgets/Register.tsx'
 

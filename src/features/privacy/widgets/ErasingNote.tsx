@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { TextLink } from '#ui/links.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { ErasingState } from '../retention/contract.ts'
+import type { ErasingState } from '../retention.contract.ts'
 
 /** What is wrong with the nightly erasing; nothing where all is well. */
 export function ErasingNote({ erasing }: { erasing: ErasingState | null }) {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { readNotice } from '../contract.ts'
+import { readNotice } from '../privacy.contract.ts'
 import { showNotice } from './shown-notice.ts'
 
 export function NoticeLine() {

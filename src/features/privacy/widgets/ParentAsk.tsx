@@ -7,7 +7,7 @@ import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useWrite } from '#api/api.ts'
 import { ApiError } from '#kit/endpoint/call.ts'
-import { makeParentLink, type OwnParentConsent } from '../parents/contract.ts'
+import { makeParentLink, type OwnParentConsent } from '../parent.contract.ts'
 
 export function ParentAsk({ parent }: { parent: OwnParentConsent }) {
   const t = useWords('privacy.parents')

@@ -4,8 +4,8 @@ import { IconUsers } from '@tabler/icons-react'
 import { TextLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { readOwnData } from '../own/contract.ts'
-import { isMinor } from '../parents/rules.ts'
+import { readOwnData } from '../own-data.contract.ts'
+import { isMinor } from '../parent.rules.ts'
 
 export function ParentReminder({ born, now }: { born: string | null; now: Date }) {
   return isMinor(born, now) ? <Waiting /> : null

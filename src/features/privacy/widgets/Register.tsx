@@ -1,9 +1,9 @@
 /** Every kind of data with its purpose, basis and end, out of the one table of them. */
 import { Title as Heading } from '@mantine/core'
-import { Facts } from '#ui/Facts/Facts.tsx'
+import { Facts } from '#ui/Facts.tsx'
 import { useWords } from '#words/Words.tsx'
-import { processing } from '../rules.ts'
-import { type Months, retentionKinds } from '../retention/rules.ts'
+import { processing } from '../privacy.rules.ts'
+import { type Months, retentionKinds } from '../retention.rules.ts'
 
 export function Register({ months }: { months: Months }) {
   const t = useWords('notice')

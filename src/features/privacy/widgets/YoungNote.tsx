@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '#words/Words.tsx'
-import { isMinor } from '../parents/rules.ts'
+import { isMinor } from '../parent.rules.ts'
 
 /** @param isOther who fills in the form does so for somebody else */
 export function YoungNote({ born, isOther = false }: { born: string | undefined; isOther?: boolean }) {

@@ -5,11 +5,11 @@ import { IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
-import type { bulkConfirmed } from '#kit/endpoint/review.ts'
+import type { bulkConfirmed } from '#kit/endpoint/review-states.ts'
 import type { decidedOn } from '#kit/endpoint/undo.ts'
-import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { BulkAction } from '#ui/BulkAction.tsx'
 import { forget, useApi } from '#api/api.ts'
-import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
+import { useOfferUndo } from '#features/decision/widgets/use-offer-undo.ts'
 
 type Props = {
   ids: number[]

@@ -7,10 +7,10 @@ import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
-import { FormerName } from '../former-name/widgets/FormerName.tsx'
+import { FormerName } from '../widgets/FormerName.tsx'
 import { IdentityForm } from '../widgets/IdentityForm.tsx'
-import { MailServerCard } from '../mail-server/widgets/MailServerCard.tsx'
-import { type Club, readClub, updateClub } from '../contract.ts'
+import { MailServerCard } from '../widgets/MailServerCard.tsx'
+import { type Club, readClub, updateClub } from '../setup.contract.ts'
 
 const fields = ['website', 'university_page', 'instagram', 'youtube', 'linkedin', 'facebook'] as const
 

@@ -3,8 +3,8 @@ import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { useTextNames } from '../former-name/widgets/text-names.ts'
-import { type Checklist as Lines, readChecklist } from '../contract.ts'
+import { useTextNames } from './text-names.ts'
+import { type Checklist as Lines, readChecklist } from '../setup.contract.ts'
 
 /** What the portal still lacks, each line leading to where it is done; what is done folds away. */
 export function Checklist() {

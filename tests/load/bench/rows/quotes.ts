@@ -1,5 +1,5 @@
 /** What an amount of its own costs a registration, beside one at the plain price in the same shift. */
-import { tokenHash } from '#services/passwords/passwords.ts'
+import { tokenHash } from '#services/passwords.ts'
 import { registration, send, sockets } from '../../../faults/support/registrations.ts'
 import { quoteToken, uniqueWorld } from '../../../support/quotes.ts'
 import { quantile } from '../load.ts'

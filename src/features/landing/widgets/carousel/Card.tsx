@@ -1,5 +1,5 @@
 import { useWords } from '#words/Words.tsx'
-import type { ContentItem, Spoken } from '../../contract.ts'
+import type { ContentItem, Spoken } from '../../landing.contract.ts'
 import { Picture } from '../Picture.tsx'
 import classes from './Card.module.css'
 

@@ -1,0 +1,19 @@
+import type { Deps } from '#deps.ts'
+import { forgottenQueue, sendLink } from './account.actions.ts'
+import { forgetTries } from '#services/wrong-attempts.ts'
+import { deleteOldChallenges, deleteOldAlarmLinks } from './factor.store.ts'
+import { deleteOldSessions } from './account.store.ts'
+import { deleteOldFlows } from './university.store.ts'
+
+export const accountQueues = [forgottenQueue]
+
+export async function accountJobs(deps: Deps): Promise<void> {
+  await deps.jobs.handle(forgottenQueue, (data) => sendLink(deps, String(data['email'])))
+  await deps.jobs.every('forget-old-sessions', '17 * * * *', async () => {
+    await forgetTries(deps.db, 'login_failure')
+    await deleteOldSessions(deps.db, deps.now())
+    await deleteOldChallenges(deps.db)
+    await deleteOldFlows(deps.db)
+    await deleteOldAlarmLinks(deps.db)
+  })
+}

@@ -1,0 +1,58 @@
+/** Mails about the account itself: activation, and a new password. */
+import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import { newToken } from '#services/passwords.ts'
+import { activationDays, resetMinutes } from './account.rules.ts'
+import { findProfile, insertLink } from './account.store.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** A fresh link with which the account's owner sets a password; what is only looked at gets none. */
+export async function passwordLink(tools: Tools, userId: number, life: number, to?: string): Promise<string> {
+  if (tools.isPreview) return `${tools.appUrl}/forgot-password/…`
+  const { token, hash } = newToken()
+  await insertLink(tools.db, userId, hash, { now: tools.now, life, to })
+  return `${tools.appUrl}/forgot-password/${token}`
+}
+
+async function owner(tools: Tools, occasion: Occasion) {
+  const account = occasion.userId === null ? undefined : await findProfile(tools.db, occasion.userId, tools.now)
+  if (!account) throw new Error('the account of this mail is gone')
+  return account
+}
+
+/** To a new account: the link with which its owner sets the first password. */
+export const activationMail: MailTemplate = {
+  name: 'activation',
+  subject: (words) => words('mail.activation.subject'),
+  async write(tools, occasion) {
+    const { words } = tools
+    const account = await owner(tools, occasion)
+    return {
+      greeting: words('mail.greeting', { name: account.name }),
+      paragraphs: [words('mail.activation.welcome'), words('mail.activation.explain', { days: activationDays })],
+      facts: [[words('mail.nim'), account.nim]],
+      button: {
+        label: words('mail.activation.button'),
+        url: await passwordLink(tools, account.id, activationDays * day, occasion.to),
+      },
+      closing: [words('mail.activation.late', { url: `${tools.appUrl}/forgot-password` })],
+    }
+  },
+}
+
+/** To somebody who forgot the password. */
+export const resetMail: MailTemplate = {
+  name: 'reset',
+  subject: (words) => words('mail.reset.subject'),
+  async write(tools, occasion) {
+    const { words } = tools
+    const account = await owner(tools, occasion)
+    return {
+      greeting: words('mail.greeting', { name: account.name }),
+      paragraphs: [words('mail.reset.explain', { minutes: resetMinutes })],
+      button: { label: words('mail.reset.button'), url: await passwordLink(tools, account.id, resetMinutes * minute) },
+      closing: [words('mail.reset.ignore')],
+    }
+  },
+}

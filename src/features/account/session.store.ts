@@ -1,0 +1,43 @@
+/** SQL of one's own sessions. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { isIdle } from './account.store.ts'
+
+export const listOpen = (db: Db, userId: number, now: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .select(['session.id', 'session.created_at', 'session.expires_at', 'session.browser', 'session.system'])
+    .where('session.user_id', '=', userId)
+    .where('session.expires_at', '>', now.toISOString())
+    .where((is) => is.not(isIdle(now)))
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(100)
+    .execute()
+
+/** False when the account has no such session. */
+export async function deleteSession(trx: Trx, userId: number, id: number): Promise<boolean> {
+  const ended = trx.deleteFrom('session').where('id', '=', id).where('user_id', '=', userId)
+  return (await ended.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
+
+/** Sessions are deleted, and links to an account, a payment or a group are over from now on. */
+export async function endEverything(trx: Trx, at: string): Promise<{ sessions: number; links: number }> {
+  const count = async (done: ReturnType<typeof sql>) => Number((await done.execute(trx)).numAffectedRows ?? 0)
+  const sessions = await count(sql`delete from session`)
+  // Who stands between the password and the second step begins anew, too.
+  await sql`delete from factor_challenge`.execute(trx)
+  await sql`delete from university_flow`.execute(trx)
+  let links = await count(sql`delete from password_link where used_at is null`)
+  links += await count(sql`delete from toefl_payment_link`)
+  links += await count(sql`update toefl_group set expires_at = ${at} where sent_at is null and expires_at > ${at}`)
+  links += await count(sql`delete from toefl_correction`)
+  links += await count(sql`delete from parent_link`)
+  links += await count(sql`delete from alarm_link where used_at is null`)
+  return { sessions, links }
+}
+
+/** The session's owner has just proved who they are. */
+export const noteProof = (trx: Trx, sessionId: number, now: Date) =>
+  trx.updateTable('session').set({ proved_at: now.toISOString() }).where('id', '=', sessionId).execute()

@@ -1,0 +1,239 @@
+/** What the audit trail's entries are about, and how far a reader gets without narrowing the list. */
+import type { Language } from '#words/languages.ts'
+import { day, moment, rupiah } from '#words/format.ts'
+import type { AuditEntry, Names } from './audit.contract.ts'
+
+/** So many entries are counted, paged through and searched; days lead further back. */
+export const reach = 10_000
+
+/** The kinds of record that have a screen of their own, and its address. */
+const screens: Record<string, (id: number) => string> = {
+  account: (id) => `/registrant-details/${id}/edit`,
+  achievement: (id) => `/achievements/${id}/edit`,
+  bom_division: (id) => `/bom-divisions/${id}/edit`,
+  contact_person: (id) => `/contact-persons/${id}/edit`,
+  environment: (id) => `/environments/${id}/edit`,
+  landing_content: (id) => `/landing-content/${id}/edit`,
+  major: (id) => `/majors/${id}/edit`,
+  member_payment: (id) => `/member-payments/${id}/edit`,
+  partnership: (id) => `/partnerships/${id}/edit`,
+  payment_account: (id) => `/payment-accounts/${id}/edit`,
+  payment_provider: (id) => `/payment-providers/${id}/edit`,
+  region: (id) => `/regions/${id}/edit`,
+  talent_field: (id) => `/talent-fields/${id}/edit`,
+  talent_recruitment: (id) => `/talent-recruitments/${id}/edit`,
+  term: (id) => `/terms/${id}/edit`,
+  toefl_detail: (id) => `/toefl-details/${id}/edit-detail`,
+  toefl_payment: (id) => `/toefl-payments/${id}/edit`,
+  toefl_shift: (id) => `/toefl-shifts/${id}/edit`,
+  welcoming_party: (id) => `/welcoming-parties/${id}/edit`,
+  welcoming_party_shift: (id) => `/welcoming-party-shifts/${id}/edit`,
+}
+
+/** Where the record can be looked at; null when it has no screen. */
+export const screenOf = (entity: string, id: number): string | null => screens[entity]?.(id) ?? null
+
+/** The address of the trail, narrowed to one record. */
+export const historyOf = (entity: string, id: number): string => `/audit?entity=${entity}&entity_id=${id}`
+
+/** The address of the trail, narrowed to what one person did. */
+export const activityOf = (userId: number): string => `/audit?actor_id=${userId}`
+
+/** Columns that name a record of another table. */
+const tables: Record<string, string> = {
+  accepted_division_id: 'bom_division',
+  current_term_id: 'term',
+  decided_by: 'account',
+  division_id: 'bom_division',
+  first_preference_id: 'bom_division',
+  first_talent_field_id: 'talent_field',
+  major_id: 'major',
+  payment_id: 'toefl_payment',
+  provider_id: 'payment_provider',
+  receiver_id: 'contact_person',
+  recruitment_id: 'bom_recruitment',
+  region_id: 'region',
+  region_ids: 'region',
+  request_edit_shift_id: 'toefl_shift',
+  second_preference_id: 'bom_division',
+  second_talent_field_id: 'talent_field',
+  shift_id: 'toefl_shift',
+  term_id: 'term',
+  third_preference_id: 'bom_division',
+  toefl_detail_id: 'toefl_detail',
+  user_id: 'account',
+}
+
+/** The table that a column of this kind of record refers to; undefined when it holds a value of its own. */
+export function tableOf(entity: string, column: string): string | undefined {
+  if (column === 'copied_from') return entity
+  if (column === 'shift_id' && entity === 'welcoming_party') return 'welcoming_party_shift'
+  return tables[column]
+}
+
+/** The words of a language by key; null for a key that it does not have. */
+export type Said = (key: string) => string | null
+
+/** Such words, of a translator whose compiled list of keys is set aside. */
+export function saidBy(translator: unknown): Said {
+  const words = translator as ((key: string) => string) & { has: (key: string) => boolean }
+  return (key) => {
+    const text = words.has(key) ? words(key) : key
+    // What only the language's own objects have, such as `constructor`, comes back as itself.
+    return text === key ? null : text
+  }
+}
+
+export type Reader = { said: Said; language: Language; names: Names }
+
+/** One field that differs; null where there was or is nothing. */
+export type Line = { field: string; label: string; before: string | null; after: string | null }
+
+type Values = Record<string, unknown>
+
+// They say nothing beyond the entry itself.
+const passedOver = new Set(['id', 'created_at', 'updated_at'])
+
+// What an entry is mostly about, and what only goes with it; the others stand between in the order of their names.
+const first = [
+  'status',
+  'edit_status',
+  'role',
+  'name',
+  'title',
+  'region',
+  'shift',
+  'shift_id',
+  'score',
+  'reject_reason',
+]
+const last = ['art', 'position', 'decided_by', 'decided_at']
+
+const rankOf = ({ field }: Line) => (first.includes(field) ? first.indexOf(field) : 100 + last.indexOf(field))
+
+/** What changed, a line per field. */
+export function linesOf(entry: Pick<AuditEntry, 'entity' | 'before' | 'after'>, reader: Reader): Line[] {
+  const before = entry.before ?? {}
+  const after = entry.after ?? {}
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !passedOver.has(name))
+  return fields
+    .map((field) => ({
+      field,
+      label: labelOf(entry.entity, field, reader.said),
+      before: textOf(entry.entity, field, before, reader),
+      after: textOf(entry.entity, field, after, reader),
+    }))
+    .filter((line) => line.before !== line.after || line.before !== null)
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.label.localeCompare(b.label))
+}
+
+const lists: Record<string, string> = {
+  achievement: 'achievements',
+  bom_division: 'bom-divisions',
+  contact_person: 'contact-persons',
+  landing_content: 'landing-content',
+  major: 'majors',
+  partnership: 'partnerships',
+  payment_provider: 'payment-providers',
+  region: 'regions',
+  talent_field: 'talent-fields',
+  term: 'terms',
+  toefl_shift: 'toefl-shifts',
+  welcoming_party_shift: 'welcoming-party-shifts',
+}
+
+/** A field in the words of its form; one that nobody has named, by its own name. */
+export function labelOf(entity: string, field: string, said: Said): string {
+  const list = lists[entity]
+  // A form knows the number of a picture by the picture's name.
+  return (
+    (list && said(`catalogue.lists.${list}.fields.${field}`)) ||
+    (entity === 'payment_account' && said(`accounts.fields.${field}`)) ||
+    said(`audit.fields.${field}`) ||
+    capital(field.replace(/_id$/, '').replaceAll('_', ' '))
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** An action in words; one that nobody has named, as it was recorded. */
+export const actionName = (action: string, said: Said): string =>
+  said(`audit.actions.${action.replaceAll(' ', '_')}`) ?? capital(action)
+
+/** A kind of record in words. */
+export const kindOf = (entity: string, said: Said): string =>
+  said(`audit.entities.${entity}`) ?? capital(entity.replaceAll('_', ' '))
+
+/** What the record is called, also when it is gone by now; null when nobody knows. */
+export function recordName({ entity, entity_id, before, after }: Omit<AuditEntry, 'id'>, { names }: Reader) {
+  if (entity_id === null) return null
+  const recorded = before?.['name'] ?? after?.['name']
+  return names[entity]?.[entity_id] ?? (typeof recorded === 'string' ? recorded : null)
+}
+
+const amounts = /(?:^|_)(?:amount|price)(?:_|$)/
+const pictures = new Set(['file_id', 'image_id', 'logo_id', 'proof_id', 'qr_line_group_id'])
+const momentPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+function textOf(entity: string, field: string, record: Values, reader: Reader): string | null {
+  const value = record[field]
+  return value === null || value === undefined || value === '' ? null : valueOf(entity, field, value, reader)
+}
+
+function valueOf(entity: string, field: string, value: unknown, reader: Reader): string {
+  if (Array.isArray(value)) return value.map((item) => valueOf(entity, field, item, reader)).join('\n')
+  if (typeof value === 'object' && value !== null) return partsOf(entity, value as Values, reader)
+  if (typeof value === 'boolean') return reader.said(value ? 'common.yes' : 'common.no') ?? String(value)
+  if (typeof value === 'number') return numberOf(entity, field, value, reader)
+  return textual(field, String(value), reader)
+}
+
+/** A record within a record, such as one person of a group. */
+function partsOf(entity: string, values: Values, reader: Reader): string {
+  const own = typeof values['entity'] === 'string' ? values['entity'] : entity
+  return Object.keys(values)
+    .filter((field) => field !== 'entity' && !passedOver.has(field))
+    .flatMap((field) => {
+      const text = textOf(own, field, values, reader)
+      return text === null ? [] : [`${labelOf(own, field, reader.said)}: ${text}`]
+    })
+    .join(', ')
+}
+
+function numberOf(entity: string, field: string, value: number, { said, names }: Reader): string {
+  const table = tableOf(entity, field)
+  if (table) return names[table]?.[value] ?? `#${value}`
+  if (pictures.has(field)) return `${said('audit.picture') ?? ''} ${value}`.trim()
+  if (entity === 'welcoming_party' && field === 'type')
+    return said(`audit.values.participant.${value}`) ?? String(value)
+  return amounts.test(field) ? rupiah(value) : String(value)
+}
+
+// Where the words of a choice stand, by the field that holds it.
+const choices: Record<string, string> = {
+  deleted_because: 'payments.review.freed',
+  edit_status: 'common.status',
+  format: 'audit.values.format',
+  gender: 'common.genders',
+  language: 'audit.values.language',
+  payment_type: 'payments.types',
+  role: 'common.roles',
+  semester: 'common.semester',
+  status: 'common.status',
+}
+const choicesOfKind = ['audit.values.kind', 'accounts.kinds', 'catalogue.choices.contentKind']
+const choicesOfType = ['catalogue.choices.contactType', 'catalogue.choices.paymentType']
+
+function textual(field: string, value: string, { said, language }: Reader): string {
+  if (dayPattern.test(value)) return day(value, language)
+  if (momentPattern.test(value) && !Number.isNaN(Date.parse(value))) return moment(value, language)
+  // Only a name of ours has words; anything else was typed by somebody.
+  if (!/^[A-Za-z][\w-]{0,59}$/.test(value)) return value
+  const places = field === 'kind' ? choicesOfKind : field === 'type' ? choicesOfType : [choices[field]]
+  for (const place of places) {
+    const words = place && said(`${place}.${value}`)
+    if (words) return words
+  }
+  return value
+}

@@ -1,0 +1,97 @@
+/** Calendar files of one's own test and party. */
+import type { Deps } from '#deps.ts'
+import { conflict, notFound } from '#kit/errors.ts'
+import { isAdmin } from '#roles.ts'
+import { type Appointment, calendarFile } from '#services/calendar-file.ts'
+import { clubFileWord } from '#services/club.ts'
+import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
+import { day } from '#words/format.ts'
+import type { Language } from '#words/languages.ts'
+import { inLanguage } from '#words/typed.ts'
+import { translatorFor } from '#words/words.ts'
+import * as store from './calendar.store.ts'
+
+type Kind = 'test' | 'party'
+
+const find = { test: store.findTest, party: store.findParty }
+const uidOf = { test: 'toefl-detail', party: 'welcoming-party' }
+/** One for ever: whatever a seat's file is taken from, a calendar keeps it once. */
+const uid = (kind: Kind, id: number) => `${uidOf[kind]}-${id}@bnec-portal`
+
+/**
+ * The date as a calendar file.
+ * @throws 404 for everybody but the owner and ADMIN, 409 when the seat was given up
+ */
+export async function readCalendar(deps: Deps, kind: Kind, { caller, id, language }: FileRequest): Promise<MadeFile> {
+  const found = await find[kind](deps.db, id)
+  if (!found || (found.user_id !== caller.id && !isAdmin(caller))) throw notFound()
+  if (!found.has_seat) throw conflict('calendar.noSeat')
+  const content = calendarFile({
+    uid: uid(kind, id),
+    ...wordsOf(inLanguage(language, found), kind, language),
+    url: `${deps.config.appUrl}/dashboard`,
+    startsAt: found.starts_at,
+    endsAt: found.ends_at,
+    isCertain: found.status === 'CONFIRMED',
+    changedAt: found.changed_at,
+  })
+  return fileOf(kind === 'test' ? 'TOEFL' : 'Welcoming-Party', found.starts_at, content)
+}
+
+/**
+ * The date of a test that can be registered for, before anybody signs in: without names, links and numbers.
+ * @param seat whose date it is, where somebody has registered: nothing is read of it, the file only bears its name
+ * @throws 404 for a shift that visitors do not see
+ */
+export async function readShiftCalendar(
+  deps: Deps,
+  id: number,
+  seat: number | null,
+  language: Language,
+): Promise<MadeFile> {
+  const found = await store.findShift(deps.db, id)
+  if (!found) throw notFound()
+  const words = translatorFor(language)
+  const { shift, place, starts_at, ends_at } = inLanguage(language, found)
+  const content = calendarFile({
+    uid: seat === null ? `toefl-shift-${id}@bnec-portal` : uid('test', seat),
+    title: words('calendar.test'),
+    place,
+    description: [`${shift}, ${day(starts_at, language)}`, words('calendar.unpaid'), words('calendar.moves')],
+    url: `${deps.config.appUrl}/dashboard`,
+    startsAt: starts_at,
+    endsAt: ends_at,
+    isCertain: false,
+    changedAt: found.updated_at,
+  })
+  return fileOf('TOEFL', starts_at, content)
+}
+
+function fileOf(name: string, startsAt: string, content: string): MadeFile {
+  // The day as people in Jakarta count it.
+  const [when = ''] = new Date(Date.parse(startsAt) + 7 * 60 * 60 * 1000).toISOString().split('T')
+  return { filename: `${clubFileWord()}-${name}-${when}.ics`, contentType: 'text/calendar; charset=utf-8', content }
+}
+
+function wordsOf(
+  found: store.HeldDate,
+  kind: Kind,
+  language: Language,
+): Pick<Appointment, 'title' | 'description' | 'place'> {
+  const words = translatorFor(language)
+  // Links are for those whose seat is certain, as on the dashboard.
+  const isCertain = found.status === 'CONFIRMED'
+  const link = isCertain ? found.link : null
+  const group = isCertain ? found.line_group : null
+  return {
+    title: words(`calendar.${kind}`),
+    place: found.place ?? link,
+    description: [
+      `${found.shift}, ${day(found.starts_at, language)}`,
+      ...(isCertain ? [] : [words('calendar.pending')]),
+      ...(link ? [`${words('calendar.link')}: ${link}`] : []),
+      ...(group ? [`${words('calendar.lineGroup')}: ${group}`] : []),
+      words('calendar.moves'),
+    ],
+  }
+}

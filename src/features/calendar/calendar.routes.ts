@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { serve } from '#kit/endpoint/serve.ts'
+import { sendFile, serveFile } from '#services/files/serve-file.ts'
+import { languageFor } from '#words/reply-words.ts'
+import { readCalendar, readShiftCalendar } from './calendar.actions.ts'
+import { partyCalendar, shiftCalendar, testCalendar } from './calendar.contract.ts'
+
+export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
+  serveFile(app, testCalendar, (request) => readCalendar(deps, 'test', request))
+  serve(app, shiftCalendar, async ({ params, query, request, reply }) =>
+    sendFile(reply, await readShiftCalendar(deps, params.id, query.seat ?? null, languageFor(request))),
+  )
+  serveFile(app, partyCalendar, (request) => readCalendar(deps, 'party', request))
+}

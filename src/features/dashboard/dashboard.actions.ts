@@ -1,0 +1,203 @@
+/** Puts the dashboard's numbers together and leaves out what the caller may not see. */
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { notFound } from '#kit/errors.ts'
+import { countEndingRights } from '#features/registrant/committee.actions.ts'
+import { lastAdultBirthday } from '#features/privacy/parent.rules.ts'
+import { readErasing } from '#features/privacy/retention.actions.ts'
+import { isAdmin } from '#roles.ts'
+import { profileOf } from '#features/account/account.actions.ts'
+import type { CurrentUser } from '#features/account/account.contract.ts'
+import { bomStanding } from '#programmes/board/board.actions.ts'
+import { talentStanding } from '#programmes/talent/talent.actions.ts'
+import { memberStanding } from '#programmes/membership/membership.actions.ts'
+import { membershipOf } from '#programmes/membership/membership-term.actions.ts'
+import { cancelledStanding } from '#programmes/toefl/cancellation-page.actions.ts'
+import { readStanding } from '#features/setup/portal-copy.actions.ts'
+import { toeflStanding } from '#programmes/toefl/toefl-overview.actions.ts'
+import { partyStanding } from '#programmes/party/party.actions.ts'
+import type { AdminDashboard, AttendanceNumbers, BackupState, RegionNumbers } from './dashboard.contract.ts'
+import * as store from './dashboard.store.ts'
+import {
+  countProgrammes,
+  findClosingWindows,
+  findCurrentTerm,
+  findNewestRuns,
+  type Part,
+  programmesOf,
+} from './dashboard.store.ts'
+import { stateOf } from './dashboard.rules.ts'
+
+/** A term in numbers: all regions for ADMIN, their own for SCAC. Throws 404 for an unknown term. */
+export async function readDashboard(
+  deps: Deps,
+  caller: Caller,
+  termId: number,
+  proxy: string | null,
+): Promise<AdminDashboard> {
+  const { db } = deps
+  const term = await store.findTerm(db, termId)
+  if (!term) throw notFound()
+  const isEverywhere = isAdmin(caller)
+  const isSeen = (regionId: number | null) => isEverywhere || regionId === caller.regionId
+  const [
+    regions,
+    totals,
+    shifts,
+    seats,
+    requests,
+    days,
+    scores,
+    programmes,
+    windows,
+    failed,
+    rights,
+    backups,
+    standing,
+    erasing,
+  ] = await Promise.all([
+    store.findRegions(db, termId),
+    store.findPaymentTotals(db, termId),
+    store.findShifts(db, termId),
+    store.countSeats(db, termId),
+    store.countEditRequests(db, termId),
+    store.countDays(db, termId),
+    store.countScores(db, termId),
+    countProgrammes(db, termId),
+    findClosingWindows(db, deps.now()),
+    isEverywhere ? store.countFailedMails(db) : null,
+    isEverywhere ? countEndingRights(deps) : null,
+    isEverywhere ? readBackupState(deps) : null,
+    isEverywhere ? readStanding(deps) : { copy: null, unswept_files: null },
+    isEverywhere ? readErasing(deps) : null,
+  ])
+  const seatsOf = (shiftId: number, status: string) =>
+    sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
+  return {
+    term,
+    regions: regions
+      .filter(({ id }) => isSeen(id))
+      .map((region) => numbersOf(region, { totals, seats, requests, programmes })),
+    // A shift of all regions is everybody's; how full it is counts everybody.
+    shifts: shifts
+      .filter((shift) => shift.region_id === null || isSeen(shift.region_id))
+      .map((shift) => ({
+        ...shift,
+        confirmed: seatsOf(shift.id, 'CONFIRMED'),
+        pending: seatsOf(shift.id, 'PENDING'),
+      })),
+    days: days.filter(({ region_id }) => isSeen(region_id)),
+    attendance: regions
+      .filter(({ id }) => isSeen(id))
+      .flatMap(({ id }) => attendanceOf(id, { seats, shifts, now: deps.now() }) ?? []),
+    scores: scores.filter(({ region_id }) => isSeen(region_id)),
+    pending_sign_ups: isEverywhere ? pendingSignUps(programmes) : null,
+    closing_windows: windows.filter(({ region_id }) => region_id === null || isSeen(region_id)),
+    failed_mails: failed,
+    ending_rights: rights,
+    backups,
+    erasing,
+    unbelieved_proxy: isEverywhere ? proxy : null,
+    ...standing,
+  }
+}
+
+type Region = Pick<RegionNumbers, 'id' | 'region' | 'region_init' | 'oldest_pending_at'>
+type Parts = {
+  totals: Awaited<ReturnType<typeof store.findPaymentTotals>>
+  seats: Awaited<ReturnType<typeof store.countSeats>>
+  requests: Awaited<ReturnType<typeof store.countEditRequests>>
+  programmes: Part[]
+}
+
+// Of everybody: an account without a region signs up too.
+const pendingSignUps = (parts: readonly Part[]) =>
+  parts
+    .filter(({ programme, status }) => programme === 'party' && status === 'PENDING')
+    .reduce((sum, { records }) => sum + records, 0)
+
+const sumOf = (parts: { seats: number }[]) => parts.reduce((sum, part) => sum + part.seats, 0)
+
+type Tests = { seats: Parts['seats']; shifts: Awaited<ReturnType<typeof store.findShifts>>; now: Date }
+
+/** Of a region's confirmed registrants: whom the tests that are over expected, who came, whose score is entered. */
+function attendanceOf(regionId: number, { seats, shifts, now }: Tests): AttendanceNumbers | null {
+  const own = seats.filter((part) => part.region_id === regionId && part.status === 'CONFIRMED')
+  if (own.length === 0) return null
+  const over = new Set(shifts.filter(({ ends_at }) => Date.parse(ends_at) <= now.getTime()).map(({ id }) => id))
+  const held = own.filter((part) => over.has(part.shift_id))
+  return {
+    region_id: regionId,
+    expected: sumOf(held),
+    attended: held.reduce((sum, { attended }) => sum + attended, 0),
+    scored: own.reduce((sum, { scored }) => sum + scored, 0),
+  }
+}
+
+function numbersOf(region: Region, { totals, seats, requests, programmes }: Parts): RegionNumbers {
+  const total = (status: string) => totals.find((part) => part.region_id === region.id && part.status === status)
+  const people = (status: string) =>
+    sumOf(seats.filter((part) => part.region_id === region.id && part.status === status))
+  return {
+    ...region,
+    ...programmesOf(programmes, region.id),
+    registrants: { pending: people('PENDING'), confirmed: people('CONFIRMED') },
+    payments: {
+      pending: total('PENDING')?.payments ?? 0,
+      confirmed: total('CONFIRMED')?.payments ?? 0,
+      rejected: total('REJECTED')?.payments ?? 0,
+    },
+    // A sum of big integers comes as text.
+    money: { pending: Number(total('PENDING')?.amount ?? 0), confirmed: Number(total('CONFIRMED')?.amount ?? 0) },
+    edit_requests: requests.find((part) => part.region_id === region.id)?.requests ?? 0,
+  }
+}
+
+/** How it stands with the backups. */
+export async function readBackupState({ db, config, now }: Deps): Promise<BackupState> {
+  const { good, failed } = await findNewestRuns(db)
+  const state = stateOf({ good, failed, isScheduled: config.backupDir !== null }, now())
+  return { state, good: good && { ended_at: good.ended_at, bytes: good.bytes }, failed }
+}
+
+/** The caller's own past. */
+/** How much waits in each list of the office. */
+export const countPending = ({ db, now }: Deps) => store.countPending(db, lastAdultBirthday(now()))
+
+export const readTimeline = ({ db }: Deps, caller: Caller) => store.findTimeline(db, caller.id)
+
+export const readHistory = ({ db }: Deps, caller: Caller) => store.findHistory(db, caller.id)
+
+/** What `GET user` answers: the signed-in user with every programme of the current term; null where nothing was started. */
+export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
+  const [profile, term, welcoming_party, membership] = await Promise.all([
+    profileOf(deps, caller.id),
+    currentTermOf(deps, caller.regionId),
+    partyStanding(deps, caller.id),
+    membershipOf(deps, caller.id),
+  ])
+  const inTerm = async <Standing>(standing: (deps: Deps, userId: number, termId: number) => Promise<Standing>) =>
+    term === undefined ? null : standing(deps, caller.id, term)
+  const [toefl_detail, toefl_cancelled, member_payment, bom_recruitment, talent_recruitment] = await Promise.all([
+    inTerm(toeflStanding),
+    inTerm(cancelledStanding),
+    inTerm(memberStanding),
+    inTerm(bomStanding),
+    inTerm(talentStanding),
+  ])
+  return {
+    ...profile,
+    toefl_detail,
+    toefl_cancelled: toefl_detail ? null : toefl_cancelled,
+    welcoming_party,
+    membership,
+    member_payment,
+    bom_recruitment,
+    talent_recruitment,
+  }
+}
+
+async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | undefined> {
+  if (regionId === null) return undefined
+  return (await findCurrentTerm(db, regionId))?.current_term_id
+}

@@ -1,4 +1,0 @@
-import type { ListAddress } from '#ui/ResourceTable/list-address.ts'
-import type { mailFilters } from '../contract.ts'
-
-export type MailList = ListAddress<typeof mailFilters>

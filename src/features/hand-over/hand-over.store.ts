@@ -1,0 +1,118 @@
+/** SQL of the hand-over. Each number is counted as its list counts it. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Ending, HandOver, HandOverNote, NoteInput } from './hand-over.contract.ts'
+import type { OpenKind, Step } from './hand-over.rules.ts'
+import { nextDays } from './hand-over.rules.ts'
+
+type Counted = Exclude<OpenKind, 'statement_lines' | 'cash'>
+
+/** What waits for somebody, of one region or of all. */
+export async function countOpen(db: Db, regionId: number | null): Promise<Record<Counted, number>> {
+  const here = (column: string) => sql`(${regionId}::int is null or ${sql.ref(column)} = ${regionId}::int)`
+  const refunds = (state: string) => sql`(select count(*) from refund f
+    left join toefl_payment t on t.id = f.toefl_payment_id left join member_payment m on m.id = f.member_payment_id
+    where f.state = ${state} and (${regionId}::int is null or coalesce(t.region_id, m.region_id) = ${regionId}::int))`
+  const { rows } = await sql<Record<Counted, number>>`select
+    (select count(*) from toefl_payment p
+      where p.status = 'PENDING' and p.deleted_at is null and ${here('p.region_id')}) as toefl_payments,
+    (select count(*) from member_payment p
+      where p.status = 'PENDING' and p.deleted_at is null and ${here('p.region_id')}) as member_payments,
+    (select count(*) from toefl_detail d join toefl_payment p on p.id = d.payment_id
+      where d.edit_status = 'REQUESTED' and d.deleted_at is null and ${here('p.region_id')}) as edit_requests,
+    (select count(*) from welcoming_party w join account a on a.id = w.user_id
+      where w.status = 'PENDING' and w.deleted_at is null and ${here('a.region_id')}) as welcoming_parties,
+    (select count(*) from bom_recruitment b
+      where b.status = 'SUBMITTED' and b.deleted_at is null and ${here('b.region_id')}) as bom_recruitments,
+    ${refunds('TO_CHECK')} as refunds_to_check, ${refunds('OWED')} as refunds_owed,
+    (select count(*) from email where status = 'FAILED') as emails`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a select without a table gives one row')
+  return counts
+}
+
+/** Windows and receiving accounts that end from now on, the next ones first; a region's own and those of all. */
+export async function findEnds(db: Db, regionId: number | null, now: Date): Promise<Ending[]> {
+  const from = sql`${now.toISOString()}::timestamptz`
+  const isNext = (column: string) =>
+    sql`${sql.ref(column)} > ${from} and ${sql.ref(column)} < ${from} + ${nextDays} * interval '1 day'`
+  const isHere = sql`(${regionId}::int is null or x.region_id is null or x.region_id = ${regionId}::int)`
+  const { rows } = await sql<Ending>`
+    select 'window' as kind, x.id, x.name, x.env_code, r.region, x.end_time as until
+    from environment x left join region r on r.id = x.region_id where ${isNext('x.end_time')} and ${isHere}
+    union all
+    select 'account', x.id, concat_ws(' ', x.provider, x.account_number), null, r.region, x.active_to
+    from payment_account x left join region r on r.id = x.region_id where ${isNext('x.active_to')} and ${isHere}
+    order by until, id`.execute(db)
+  return rows
+}
+
+const notes = (db: Db | Trx) =>
+  db
+    .selectFrom('handover_note as n')
+    .leftJoin('region as r', 'r.id', 'n.region_id')
+    .leftJoin('account as a', 'a.id', 'n.written_by')
+    .select(['n.id', 'n.region_id', 'r.region', 'n.topic', 'n.body', 'a.name as writer', 'n.updated_at'])
+
+/** Those of the whole office first; of one region its own alone. */
+export const findNotes = (db: Db, regionId: number | null): Promise<HandOverNote[]> =>
+  notes(db)
+    .$if(regionId !== null, (query) => query.where('n.region_id', '=', regionId ?? 0))
+    .orderBy('r.region', (order) => order.asc().nullsFirst())
+    .orderBy('n.topic')
+    .execute()
+
+export const findNote = (db: Db, id: number) => notes(db).where('n.id', '=', id).executeTakeFirst()
+
+export const lockNote = (trx: Trx, id: number) =>
+  trx.selectFrom('handover_note').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Values = Pick<NoteInput, 'topic' | 'body'> & { region_id: number | null; written_by: number }
+
+/** Undefined where the region has a note about this topic. */
+export const insertNote = (trx: Trx, values: Values) =>
+  trx
+    .insertInto('handover_note')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const updateNote = (trx: Trx, id: number, values: Values) =>
+  trx.updateTable('handover_note').set(values).where('id', '=', id).execute()
+
+export const deleteNote = (trx: Trx, id: number) => trx.deleteFrom('handover_note').where('id', '=', id).execute()
+
+export const isTaken = async (trx: Trx, id: number, { region_id, topic }: Values): Promise<boolean> =>
+  (await trx
+    .selectFrom('handover_note')
+    .select('id')
+    .where('id', '<>', id)
+    .where('topic', '=', topic)
+    .where(sql<boolean>`region_id is not distinct from ${region_id}::int`)
+    .executeTakeFirst()) !== undefined
+
+export const isRegion = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export async function findDone(db: Db): Promise<NonNullable<HandOver['done']>> {
+  const { rows } = await sql<NonNullable<HandOver['done']>[number]>`
+    select t.item as step, a.name as by, t.done_at as at
+    from handover_tick t left join account a on a.id = t.done_by order by t.done_at`.execute(db)
+  return rows
+}
+
+/** False where it is so already. */
+export async function putTick(trx: Trx, step: Step, by: number, isDone: boolean): Promise<boolean> {
+  const { rows } = isDone
+    ? await sql`insert into handover_tick (item, done_by) values (${step}, ${by}) on conflict do nothing returning item`.execute(
+        trx,
+      )
+    : await sql`delete from handover_tick where item = ${step} returning item`.execute(trx)
+  return rows.length > 0
+}
+
+export async function deleteTicks(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ item: string }>`delete from handover_tick returning item`.execute(trx)
+  return rows.map(({ item }) => item)
+}

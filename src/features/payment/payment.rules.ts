@@ -1,0 +1,97 @@
+/** Payments of any programme: how they are made, and what is wrong with one. */
+import type { FieldProblems } from '#kit/errors.ts'
+import { isAdmin } from '#roles.ts'
+
+export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus } from '#kit/endpoint/review-states.ts'
+
+export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** What shows that the money came: a line of a statement, who took the cash, or nothing. */
+export const evidences = ['LINE', 'CASH', 'NONE'] as const
+export type Evidence = (typeof evidences)[number]
+
+/** A payment as mails tell of it: who is told of it anew is told the truth about the earlier mails, too. */
+export const paymentThing = (entity: string, id: number): string => `${entity} ${id}`
+
+/** How it was paid, as a form gives it. */
+export type PaymentInput = {
+  payment_type: PaymentType
+  provider_id?: number | null | undefined
+  account_name?: string | null | undefined
+  account_number?: string | null | undefined
+  receiver_id?: number | null | undefined
+}
+type Payment = PaymentInput & { payment_amount?: number | null | undefined }
+type References = { provider?: { type: string } | null | undefined; receiver?: object | null | undefined }
+
+/** The server's price is the price, and what the payment points to exists and fits its type. */
+export function paymentProblems(payment: Payment, price: number, found: References): FieldProblems {
+  const problems: FieldProblems = {}
+  const { payment_amount: amount } = payment
+  if (amount !== null && amount !== undefined && amount !== price) {
+    problems['payment_amount'] = [{ key: 'fields.amount', values: { amount: price.toLocaleString('id-ID') } }]
+  }
+  if (payment.provider_id && found.provider?.type !== payment.payment_type) {
+    problems['provider_id'] = [{ key: 'fields.unknown' }]
+  }
+  if (payment.receiver_id && !found.receiver) problems['receiver_id'] = [{ key: 'fields.unknown' }]
+  return problems
+}
+
+/** Other people's proof is nobody's; whose it is stays unsaid. */
+export const proofProblems = (isOfOthers: boolean): FieldProblems =>
+  isOfOthers ? { payment_proof: [{ key: 'fields.proofOfOthers' }] } : {}
+
+/** How it was paid, as the columns of a payment. */
+export const columnsOf = (given: PaymentInput) => ({
+  payment_type: given.payment_type,
+  provider_id: given.provider_id ?? null,
+  account_name: given.account_name ?? null,
+  account_number: given.account_number ?? null,
+  receiver_id: given.receiver_id ?? null,
+})
+
+type Amounts = { payment_amount: number; amount_code: number }
+type Corrected = Amounts & { expected_amount: number | null }
+
+/** What a payment asks for when it was made in such a way: cash is counted by hand, so nothing is taken off its price. */
+export const askedBy = (type: string, { payment_amount: amount, amount_code: code }: Amounts): Amounts =>
+  type === 'CASH' ? { payment_amount: amount + code, amount_code: 0 } : { payment_amount: amount, amount_code: code }
+
+/** The price that a payment has when it was made in such a way; null where its region offers none. */
+export const expectedBy = (type: string, { expected_amount: price, amount_code: code }: Corrected): number | null =>
+  price === null ? null : askedBy(type, { payment_amount: price, amount_code: code }).payment_amount
+
+/** What is wrong with a correction. The amount may stay as it is or become the price, nothing else. */
+export function correctionProblems(given: Payment, payment: Corrected, found: References): FieldProblems {
+  const isLeft = given.payment_amount === payment.payment_amount
+  const asked = isLeft ? { ...given, payment_amount: null } : given
+  const { payment_amount: stated } = askedBy(given.payment_type, payment)
+  return paymentProblems(asked, expectedBy(given.payment_type, payment) ?? stated, found)
+}
+
+/** A correction, as the columns of a payment. */
+export function correctedColumns(given: Payment, payment: Amounts) {
+  const { payment_amount: amount } = given
+  const isOther = amount !== null && amount !== undefined && amount !== payment.payment_amount
+  return {
+    ...columnsOf(given),
+    ...askedBy(given.payment_type, payment),
+    ...(isOther ? { payment_amount: amount } : {}),
+  }
+}
+
+const amount = /^(?:rp\.?\s*)?(\d{1,3}(?:[.,]\d{3})+|\d{4,9})$/i
+
+/** The rupiah that somebody may mean: `70000`, `70.000` or `Rp 70.000`; null for anything else. */
+export function amountIn(typed: string): number | null {
+  const [, digits] = amount.exec(typed.trim()) ?? []
+  return digits === undefined ? null : Number(digits.replaceAll(/[.,]/g, ''))
+}
+
+/** What the caller asks for, and may see: SCAC its own region, whichever it asks for; without a region of its own none. */
+export const inOwnRegion = <Query extends { region_id?: number | undefined }>(
+  caller: { role: string; regionId: number | null },
+  query: Query,
+): Query => (isAdmin(caller) ? query : { ...query, region_id: caller.regionId ?? 0 })

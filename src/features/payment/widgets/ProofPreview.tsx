@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useCallback } from 'react'
+import { Hint } from '#ui/Hint.tsx'
+import { size } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import classes from './payment.module.css'
+
+/** The chosen picture, and what it is called. */
+export function Preview({ file }: { file: File }) {
+  const t = useWords('toefl.proof')
+  const language = useLanguage()
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      picture.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return (
+    <>
+      <img ref={show} className={classes.preview} alt={t('preview', { name: file.name })} />
+      <Hint maw="100%" truncate>
+        {file.name} <VisuallyHidden>,</VisuallyHidden> ({size(file.size, language)})
+      </Hint>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** What a form holds about a payment, how it becomes the contract's body, and what is wrong with it. */
+import { z } from 'zod'
+import { fieldProblems } from '#kit/endpoint/body-problems.ts'
+import type { FieldProblems } from '#kit/errors.ts'
+import { checkPayment, paymentFields } from '../payment.contract.ts'
+import { type PaymentInput, paymentTypes, type PaymentType } from '../payment.rules.ts'
+
+// Stored drafts may come from an older form: what is missing is empty.
+const text = z.string().catch('')
+
+/** Text throughout, as inputs give it. */
+export const paymentValues = z.object({
+  payment_type: text,
+  provider_id: text,
+  account_name: text,
+  account_number: text,
+  receiver_id: text,
+})
+export type PaymentValues = z.output<typeof paymentValues>
+export type PaymentField = keyof PaymentValues | 'payment_proof'
+
+export const emptyPayment: PaymentValues = {
+  payment_type: '',
+  provider_id: '',
+  account_name: '',
+  account_number: '',
+  receiver_id: '',
+}
+
+const given = (value: string, isUsed = true) => (isUsed && value.trim() !== '' ? value : null)
+
+const typeOf = (value: string): PaymentType | null => paymentTypes.find((type) => type === value) ?? null
+
+/** The payment as the contract wants it: what the chosen type does not use is left out. */
+export function paymentBody(payment: PaymentValues, amount: number | null, proof: File | null) {
+  const type = typeOf(payment.payment_type)
+  const isCash = type === 'CASH'
+  return {
+    payment_type: type,
+    provider_id: given(payment.provider_id, !isCash),
+    account_name: given(payment.account_name, !isCash),
+    account_number: given(payment.account_number, !isCash),
+    receiver_id: given(payment.receiver_id, isCash),
+    payment_amount: amount,
+    payment_proof: proof,
+  }
+}
+
+const fields = z.object(paymentFields)
+// By itself, because zod leaves a refinement out as long as one of the fields is wrong.
+const byType = z.custom<PaymentInput>().superRefine(checkPayment)
+
+const problemsOf = (schema: z.ZodType, value: unknown): FieldProblems => {
+  const result = schema.safeParse(value, { reportInput: true })
+  return result.success ? {} : fieldProblems(result.error.issues)
+}
+
+/**
+ * What is wrong, by field.
+ * @param hasReceivers whether there are people to pay cash to; then one of them must be named. The
+ * server takes cash without (the committee may not know), but whoever pays does know.
+ */
+export function paymentProblems(payment: PaymentValues, proof: File | null, hasReceivers: boolean): FieldProblems {
+  const body = paymentBody(payment, null, proof)
+  const isReceiverMissing = body.payment_type === 'CASH' && hasReceivers && body.receiver_id === null
+  return {
+    ...(body.payment_type === null ? {} : problemsOf(byType, body)),
+    ...problemsOf(fields, body),
+    ...(isReceiverMissing ? { receiver_id: [{ key: 'fields.required' }] } : {}),
+  }
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { inMegabytes } from '#kit/endpoint/endpoint.ts'
+import { pictureSaved } from '#ui/drafted-form/draft-picture.ts'
+import { size } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useApi } from '#api/api.ts'
+import { readClipboard } from './clipboard.ts'
+import { prepareProof, sourceLimit, type Stage, Unusable } from './prepare.ts'
+import { checkProof } from '../../payment.contract.ts'
+
+/** Choosing a proof: it is checked, made into what the server takes, and said what became of it. */
+export function useProof(onChange: (file: File | null) => void) {
+  const t = useWords('toefl.proof')
+  const describe = useDescription()
+  const findUse = useEarlierUse()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [isUsed, setUsed] = useState(false)
+  const [stage, setStage] = useState<Stage | null>(null)
+  // The last file chosen wins, however long an earlier one takes.
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const begin = (): AbortSignal => {
+    running.current?.abort()
+    running.current = new AbortController()
+    setProblem(null)
+    setNote(null)
+    setUsed(false)
+    setStage(null)
+    return running.current.signal
+  }
+
+  const choose = async (file: File | null | undefined): Promise<void> => {
+    if (!file) return
+    const signal = begin()
+    const onStage = (next: Stage) => {
+      if (!signal.aborted) setStage(next)
+    }
+    try {
+      const prepared = await prepareProof(file, { signal, onStage })
+      const use = await findUse(prepared.file, signal)
+      if (signal.aborted) return
+      if (use?.is_refused) return setProblem(t('used'))
+      setUsed(use?.is_used ?? false)
+      setNote(describe(file, prepared))
+      onChange(prepared.file)
+      // Shown once a reload brings it back: what is seen is not lost.
+      onStage('saving')
+      await pictureSaved(prepared.file)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof Unusable)) throw error
+      setProblem(t(`problems.${error.why}`, { limit: inMegabytes(sourceLimit) }))
+    } finally {
+      if (!signal.aborted) setStage(null)
+    }
+  }
+
+  const paste = async (): Promise<void> => {
+    begin()
+    const found = await readClipboard().catch(() => 'refused' as const)
+    if (found === 'refused') return setProblem(t('pasteRefused'))
+    if (!found) return setProblem(t('pasteNothing'))
+    await choose(found)
+  }
+
+  const remove = () => {
+    begin()
+    onChange(null)
+  }
+
+  return { problem, warning: isUsed ? t('used') : null, note, stage, choose, paste, remove }
+}
+
+/** Says what was made of a file; nothing when it stays as it is. */
+function useDescription() {
+  const t = useWords('toefl.proof')
+  const language = useLanguage()
+  return (before: File, { file, from, shown, pages }: Awaited<ReturnType<typeof prepareProof>>): string | null => {
+    if (from === 'as it is') return null
+    if (from === 'heic') return t('fromHeic')
+    if (from === 'larger') return t('shrunk', { before: size(before.size, language), after: size(file.size, language) })
+    return t('fromPdf', { shown: shown ?? 1, pages: pages ?? 1 })
+  }
+}
+
+/** So long the answer is waited for, in milliseconds: the server looks again when the form is sent. */
+const patience = 3000
+
+/** Asks whether the picture was another payment's proof already; null where nobody can tell. */
+function useEarlierUse() {
+  const api = useApi()
+  return async (file: File, signal: AbortSignal) => {
+    try {
+      // No hashing outside https.
+      const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+      const sha256 = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      const until = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      return (await api.call(checkProof, { body: { sha256 } }, { signal: until })).data
+    } catch {
+      return null
+    }
+  }
+}

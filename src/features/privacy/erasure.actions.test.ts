@@ -1,0 +1,57 @@
+// Where a person still stands beside their own records.
+import { expect, test } from 'vitest'
+import { recordAudit } from '#services/audit/audit.ts'
+import { erase } from './privacy.actions.ts'
+import { findObstacles } from './erasure.actions.ts'
+import { makeShift } from '#tests/support/facts.ts'
+import { registerGroup } from '#tests/support/groups.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
+
+const { portal, world } = await openOffice()
+const { db } = portal
+
+test.each([
+  ['phone number', { phone_number: '+62 812-4455-6677' }],
+  ['LINE ID', { line: '@BUDI.santoso' }],
+  ['e-mail', { email: 'budi.contact@example.com' }],
+])(
+  'whoever stands among the public contacts with their %s is erased once somebody else is named',
+  async (_, values) => {
+    const own = { phone_number: '081244556677', line_id: 'budi.santoso', email: 'budi.contact@example.com' }
+    const { userId } = await portal.as('USER', own)
+    const { id } = await insertRow(db, 'contact_person', { name: 'Budi', type: 'GENERAL', ...values })
+    const obstacles = async () => (await findObstacles(db, [userId], new Date())).get(userId)
+    expect(await obstacles()).toEqual(['PUBLIC_CONTACT'])
+    await changeRow(db, 'contact_person', id, { line: null, email: null, phone_number: '081200000000' })
+    expect(await obstacles(), 'the name alone is that of many').toBeUndefined()
+    await db.transaction().execute((trx) => erase(trx, { caller: null, userId, now: new Date() }))
+    await db.deleteFrom('contact_person').where('id', '=', id).execute()
+  },
+)
+
+test('a short name leaves the records of its group, and no words of others', async () => {
+  const shift = await makeShift(db, world)
+  const { paymentId, userIds } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  const [friend = 0, budi = 0] = userIds
+  await changeRow(db, 'account', budi, { name: 'Budi' })
+  const [said, decided_at] = ['BUDI cannot come, Budiman can.', new Date().toISOString()]
+  await changeRow(db, 'toefl_payment', paymentId, { status: 'REJECTED', decided_at, reject_reason: said })
+  const other = { caller: null, entity: 'bom_division', entityId: 1, action: 'updated', after: { name: 'Ask Budi' } }
+  await db.transaction().execute(async (trx) => {
+    await recordAudit(trx, [
+      { caller: null, entity: 'toefl_payment', entityId: paymentId, action: 'rejected', after: { words: said } },
+      other,
+    ])
+    await erase(trx, { caller: null, userId: budi, now: new Date() })
+  })
+  const entries = await findRows(db, 'audit_entry', {
+    entity: 'toefl_payment',
+    entity_id: paymentId,
+    action: 'rejected',
+  })
+  expect(entries.map(({ after }) => after)).toEqual([{ words: '— cannot come, Budiman can.' }])
+  expect((await findRow(db, 'toefl_payment', paymentId)).reject_reason).toBe('— cannot come, Budiman can.')
+  expect((await findRow(db, 'audit_entry', { entity: 'bom_division', entity_id: 1 })).after).toEqual(other.after)
+  expect((await findRow(db, 'account', friend)).erased_at).toBeNull()
+})

@@ -1,0 +1,123 @@
+/**
+ * Erasing a person, in one transaction: nothing of them is left in any table but what is counted and booked, without a
+ * name. Files go after the commit; what a crash leaves of them no row names any more, so the sweep removes it.
+ */
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { notFound } from '#kit/errors.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { recordAudit } from '#services/audit/audit.ts'
+import { emptyEntries, type Entry, findEntriesAbout, forgetActor, updateEntries } from '#services/audit/emptying.ts'
+import { nobody, personal, withoutMembers } from '#services/audit/personal.ts'
+import type { Language } from '#words/languages.ts'
+import {
+  membersOf,
+  type Obstacle,
+  ofSender,
+  patternsOf,
+  type Scrub,
+  scrubOf,
+  shortNames,
+  tellingValues,
+} from './erasure.rules.ts'
+import * as emptying from './anonymisation.store.ts'
+import * as store from './erasure.store.ts'
+
+/** Why each of these people cannot be erased yet. */
+export async function findObstacles(
+  db: Db | Trx,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Obstacle[]>> {
+  const found = Map.groupBy(await store.findObstacles(db, userIds, now), ({ user_id }) => user_id)
+  return new Map([...found].map(([userId, rows]) => [userId, rows.map(({ obstacle }) => obstacle)]))
+}
+
+/** What is left to do after the commit, and whom to write to. */
+export type Erased = { fileKeys: string[]; email: string; language: Language }
+
+/**
+ * Erases a person.
+ * @param caller who decided it; null for the portal itself
+ * @returns the obstacles when there are any; then nothing has changed
+ * @throws 404 for an unknown account, or one that is erased already
+ */
+export async function erasePerson(
+  trx: Trx,
+  given: { caller: Caller | null; userId: number; now: Date },
+): Promise<Erased | { obstacles: Obstacle[] }> {
+  const { caller, userId, now } = given
+  const locked = await store.lockPerson(trx, userId)
+  if (!locked || locked.person.erased_at !== null) throw notFound()
+  const obstacles = (await findObstacles(trx, [userId], now)).get(userId)
+  if (obstacles) return { obstacles }
+  const { person, own } = locked
+  const { email, language } = person
+
+  // What the person once was called, and from which account they once paid, too: the trail knows.
+  const entries = await findEntriesAbout(trx, store.ownRecords(own, userId))
+  const payments = await findEntriesAbout(trx, [{ entity: 'toefl_payment', ids: own.paid }])
+  const records = [
+    ...(await store.findRecords(trx, own, userId)),
+    ...statesOf(entries),
+    ...statesOf(payments).map((state) => membersOf(state, ofSender)),
+  ]
+  const values = tellingValues(records)
+  const [scrub, patterns] = [scrubOf(values, nobody), patternsOf(values)]
+
+  await updateEntries(trx, entries.map(scrubbed(scrub, personal)))
+  await updateEntries(trx, payments.map(scrubbed(scrub, ofSender)))
+  // Of the group's own records it is known who `Budi` is.
+  const group = await findEntriesAbout(trx, [{ entity: 'toefl_payment', ids: own.toefl_payment }])
+  const scrubShort = scrubOf(shortNames(records), nobody)
+  await updateEntries(trx, group.map(scrubbed(scrubShort)))
+  await store.scrubReasons(trx, own.toefl_payment, scrubShort)
+  await forgetActor(trx, userId)
+  await updateEntries(trx, (await store.findEntriesHolding(trx, patterns)).map(scrubbed(scrub)))
+  await store.deleteShortLived(trx, person, own, patterns)
+  const tasks = await emptying.deleteTasks(trx, own.bom_recruitment)
+  const pictures = await emptying.erasePictures(trx, await store.findPictures(trx, own), now)
+  const voices = await emptying.deleteVoices(trx, namesOf(records))
+  await store.forgetViewer(trx, userId)
+  await store.anonymise(trx, person, own, now.toISOString())
+  await store.scrubTexts(trx, patterns, scrub)
+  await recordAudit(trx, { caller, action: 'erased', entity: 'account', entityId: userId })
+  return { fileKeys: [...tasks, ...pictures, ...voices], email, language: language as Language }
+}
+
+/** What rests on consent alone, and can lose its person by itself. */
+export type Emptied = 'talent_recruitment' | 'bom_recruitment' | 'welcoming_party'
+
+/**
+ * Empties records of their person, with what the audit trail says of them; they stay as a count.
+ * @returns the keys of files to remove after the commit
+ */
+export async function emptyRecords(trx: Trx, table: Emptied, ids: readonly number[], now: Date): Promise<string[]> {
+  await emptyEntries(trx, [{ entity: table, ids }])
+  if (table === 'talent_recruitment') {
+    await emptying.anonymiseTalents(trx, ids)
+    return []
+  }
+  if (table === 'bom_recruitment') {
+    await emptying.anonymiseBoard(trx, ids)
+    return emptying.deleteTasks(trx, ids)
+  }
+  await emptying.anonymiseParties(trx, ids)
+  return emptying.erasePictures(trx, await emptying.findProofs(trx, ids), now)
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Takes the content of these members out of an entry, and what is looked for out of all others. */
+const scrubbed =
+  (scrub: Scrub, members = nothing) =>
+  ({ id, before, after }: Entry): Entry => ({
+    id,
+    // What was an object is one again.
+    before: withoutMembers(before, members, scrub) as Entry['before'],
+    after: withoutMembers(after, members, scrub) as Entry['after'],
+  })
+
+const statesOf = (entries: readonly Entry[]) => entries.flatMap(({ before, after }) => [before ?? {}, after ?? {}])
+
+const namesOf = (records: readonly Record<string, unknown>[]): string[] =>
+  records.flatMap(({ name }) => (typeof name === 'string' ? [name.trim().toLowerCase()] : []))

@@ -1,0 +1,62 @@
+/** What the portal holds of the caller: how much, and all of it as a file. */
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { tooMany } from '#kit/errors.ts'
+import { recordAudit } from '#services/audit/audit.ts'
+import { pdfType } from '#services/files/documents.ts'
+import type { ZipEntry } from '#services/zip.ts'
+import { findObstacles } from './erasure.actions.ts'
+import { readOwnParent } from './parent.actions.ts'
+import { downloadsPerHour, kindsOfData } from './privacy.rules.ts'
+import { findOwn, findKinds } from './privacy.store.ts'
+import * as store from './own-data.store.ts'
+
+/** How much there is of each kind, and the caller's requests. */
+export async function readOwnData({ db, now }: Deps, caller: Caller) {
+  const { pictures, ...counts } = await store.countHeld(db, caller.id)
+  return {
+    held: kindsOfData.map((kind) => ({ kind, records: counts[kind] })).filter(({ records }) => records > 0),
+    pictures,
+    requests: await findOwn(db, caller.id),
+    consents: await store.findConsents(db, caller.id),
+    parent: await readOwnParent({ db, now }, caller.id),
+    withdrawable: await findKinds(db, caller.id),
+    obstacles: (await findObstacles(db, [caller.id], now())).get(caller.id) ?? [],
+  }
+}
+
+/**
+ * The caller's data as the files of a ZIP, each read when its turn comes.
+ * @throws 429 when the caller took it several times within the hour
+ */
+export async function downloadOwnData(deps: Deps, caller: Caller): Promise<AsyncIterable<ZipEntry>> {
+  const { db, now } = deps
+  const since = new Date(now().getTime() - 3_600_000).toISOString()
+  if ((await store.countDownloads(db, caller.id, since)) >= downloadsPerHour) {
+    throw tooMany('downloads', 3600, 'privacy.refused.downloads')
+  }
+  await db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { caller, action: 'data downloaded', entity: 'account', entityId: caller.id }))
+  return entriesOf(deps, caller.id)
+}
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  [pdfType]: 'pdf',
+}
+
+async function* entriesOf({ db, files, now }: Deps, userId: number): AsyncGenerator<ZipEntry> {
+  const content = Buffer.from(JSON.stringify(await store.findAll(db, userId), null, 2))
+  yield { name: 'data.json', content, at: now() }
+  for (const row of await store.findPictures(db, userId)) {
+    // One that cannot be read, or was deleted meanwhile, does not spoil the others.
+    const file = await files.read(row).catch(() => null)
+    if (!file) continue
+    const name = `pictures/${row.id}.${endings[file.contentType] ?? 'bin'}`
+    yield { name, content: await buffer(file.stream).catch(() => Buffer.alloc(0)), at: new Date(row.created_at) }
+  }
+}

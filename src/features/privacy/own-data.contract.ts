@@ -1,0 +1,47 @@
+/** What the portal holds of the person who asks. */
+import { z } from 'zod'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
+import { one } from '#kit/endpoint/fields.ts'
+import { consentKinds } from './consent.rules.ts'
+import { roles } from '#roles.ts'
+import { ownRequest } from './privacy.contract.ts'
+import { ownParentConsent } from './parent.contract.ts'
+import { obstacles } from './erasure.rules.ts'
+import { kindsOfData, endingKinds } from './privacy.rules.ts'
+const endpoint = endpointsOf('Privacy')
+
+export const readOwnData = endpoint('GET /user/privacy', {
+  summary: 'How much of each kind of data is held of the caller, and their requests about it',
+  access: roles,
+  reply: one(
+    z
+      .object({
+        held: z.array(z.object({ kind: z.enum(kindsOfData), records: z.number() })),
+        pictures: z.number(),
+        requests: z.array(ownRequest),
+        /** Which version of the notice was shown with what was sent, the latest first. */
+        consents: z.array(
+          z.object({
+            kind: z.enum(consentKinds),
+            version: z.string(),
+            given_at: z.string(),
+            withdrawn_at: z.string().nullable(),
+          }),
+        ),
+        /** What rests on consent alone and is not withdrawn: `POST /user/privacy/withdrawals` ends it. */
+        withdrawable: z.array(z.enum(endingKinds)),
+        /** Of who is under 18, or was when a parent answered. */
+        parent: ownParentConsent.nullable(),
+        /** What has to end before the caller can be erased. */
+        obstacles: z.array(z.enum(obstacles)),
+      })
+      .meta({ id: 'OwnData' }),
+  ),
+})
+
+export const downloadOwnData = endpoint('GET /user/privacy/download', {
+  summary: 'All of it as a ZIP file: data.json and the caller’s pictures; a few times an hour',
+  access: roles,
+  asksAgain: 'always',
+  reply: 'stream',
+})

@@ -1,0 +1,80 @@
+import type { RetentionKind } from './retention.rules.ts'
+
+/** What a person may ask about their data, and how long the committee has for it. */
+
+export const requestKinds = ['ERASURE', 'CORRECTION', 'WITHDRAWAL'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+export const requestStates = ['OPEN', 'DONE', 'REFUSED', 'WITHDRAWN'] as const
+export type RequestState = (typeof requestStates)[number]
+
+const hour = 3_600_000
+
+/** The law gives 3 x 24 hours (UU 27/2022). */
+export const hoursToAnswer = 72
+
+export const dueAt = (asked: Date): Date => new Date(asked.getTime() + hoursToAnswer * hour)
+
+/** Hours before the end at which the committee gets a mail again; 0 when it is over. */
+export const remindedAt: readonly number[] = [24, 6, 0]
+
+/** How many of the reminders are due by now. */
+export const remindersDue = (due: Date, now: Date): number =>
+  remindedAt.filter((hours) => now.getTime() >= due.getTime() - hours * hour).length
+
+/** Downloads that one account may have within an hour: each reads all its pictures. */
+export const downloadsPerHour = 5
+
+/** Whole hours until then, rounded up; below 0 when it is over. */
+export const hoursUntil = (due: string, now: Date): number => Math.ceil((Date.parse(due) - now.getTime()) / hour)
+
+/** The kinds of data that the portal holds of a person. */
+export const kindsOfData = [
+  'ACCOUNT',
+  'SESSIONS',
+  'TOEFL',
+  'PAYMENTS',
+  'PARTY',
+  'TALENT',
+  'BOARD',
+  'PARENT',
+  'MAILS',
+  'AUDIT',
+] as const
+export type KindOfData = (typeof kindsOfData)[number]
+
+/** What rests on consent alone, so that its withdrawal ends it at once. */
+export const endingKinds = ['PARTY', 'TALENT', 'BOARD'] as const
+export type EndingKind = (typeof endingKinds)[number]
+
+type Basis = 'CONTRACT' | 'CONSENT' | 'INTEREST' | 'DUTY'
+type Keep =
+  | RetentionKind
+  | 'SESSIONS'
+  | 'ACCOUNT_THEN_BOOKS'
+  | 'ACCOUNT_THEN_COUNT'
+  | 'WITH_ACCOUNT'
+  | 'WITH_PERSON'
+  | 'BACKUPS'
+
+/**
+ * The register of processing: which data, on which basis, how long. The notice and the register are made of this table
+ * and of the same settings that the nightly work reads, so they never say something else than what happens.
+ */
+export const processing = [
+  { kind: 'ACCOUNT', basis: 'CONTRACT', keep: 'ACCOUNTS' },
+  { kind: 'SESSIONS', basis: 'INTEREST', keep: 'SESSIONS' },
+  { kind: 'DEVICES', basis: 'INTEREST', keep: 'DEVICES' },
+  { kind: 'FACTORS', basis: 'INTEREST', keep: 'WITH_ACCOUNT' },
+  { kind: 'TOEFL', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_COUNT' },
+  { kind: 'PAYMENTS', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_BOOKS' },
+  { kind: 'PROOFS', basis: 'CONTRACT', keep: 'PROOFS' },
+  { kind: 'STATEMENTS', basis: 'INTEREST', keep: 'STATEMENTS' },
+  { kind: 'PARTY', basis: 'CONSENT', keep: 'ACCOUNT_THEN_COUNT' },
+  { kind: 'TALENT', basis: 'CONSENT', keep: 'APPLICATIONS' },
+  { kind: 'BOARD', basis: 'CONSENT', keep: 'APPLICATIONS' },
+  { kind: 'PARENT', basis: 'DUTY', keep: 'WITH_PERSON' },
+  { kind: 'MAILS', basis: 'CONTRACT', keep: 'MAILS' },
+  { kind: 'AUDIT', basis: 'INTEREST', keep: 'AUDIT' },
+  { kind: 'BACKUPS', basis: 'INTEREST', keep: 'BACKUPS' },
+] as const satisfies readonly { kind: string; basis: Basis; keep: Keep }[]

@@ -1,0 +1,215 @@
+/**
+ * Every night: what is past its end is erased or made anonymous, in batches of one transaction each. A crash leaves whole
+ * batches, and the next run goes on; several processes take turns.
+ */
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { tellAdministrators } from '#services/accounts/tell.ts'
+import { recordAudit } from '#services/audit/audit.ts'
+import { queueMails } from '#services/mail/mail-queue.ts'
+import { erase, removeFiles } from './privacy.actions.ts'
+import { emptyRecords, findObstacles } from './erasure.actions.ts'
+import { erasePictures } from './anonymisation.store.ts'
+import { endingMail, retentionMail } from './privacy.mail.ts'
+import type { ErasingState, Retention } from './retention.contract.ts'
+import {
+  type Amounts,
+  type Failure,
+  isLate,
+  lastNight,
+  type Months,
+  monthsBefore,
+  type RetentionKind,
+  retentionKinds,
+  warningDays,
+} from './retention.rules.ts'
+import * as store from './retention.store.ts'
+
+const batch = 200
+const day = 86_400_000
+type Tools = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
+
+/** The settings, what a run would do now, and what the last ones did. */
+export async function readRetention({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Retention> {
+  const months = await store.findMonths(db)
+  return { months, ...(await wouldDo(db, months, now())), runs: await store.findRuns(db) }
+}
+
+async function wouldDo(db: Deps['db'], months: Months, now: Date): Promise<Pick<Retention, 'next' | 'held'>> {
+  const cut = (kind: RetentionKind) => monthsBefore(now, months[kind])
+  const count = (kind: store.Past['kind']) => store.countPast(db, { kind, cut: cut(kind), now })
+  const ending = await findEnding(db, months, now)
+  const held = await findObstacles(db, ending, now)
+  const names = await store.findNames(db, [...held.keys()])
+  const next: Amounts = {
+    PROOFS: await count('PROOFS'),
+    APPLICATIONS:
+      (await store.countApplications(db, 'talent_recruitment', cut('APPLICATIONS'))) +
+      (await store.countApplications(db, 'bom_recruitment', cut('APPLICATIONS'))),
+    ACCOUNTS: ending.length - held.size,
+    MAILS: await count('MAILS'),
+    STATEMENTS: await count('STATEMENTS'),
+    AUDIT: await count('AUDIT'),
+    DEVICES: await count('DEVICES'),
+    WARNINGS: (await findWarned(db, months, now)).length,
+    HELD_BACK: held.size,
+  }
+  return { next, held: names.map((one) => ({ ...one, obstacles: held.get(one.user_id) ?? [] })) }
+}
+
+/** Idle for the whole time, and written to twice, the last time long enough ago. */
+const findEnding = async (db: Deps['db'], months: Months, now: Date): Promise<number[]> => {
+  const before = new Date(now.getTime() - warningDays[1] * day)
+  const cut = monthsBefore(now, months.ACCOUNTS)
+  return (await store.findToWarn(db, { cut, now }, { times: warningDays.length, before })).map(({ id }) => id)
+}
+
+type Warned = { id: number; cut: Date; warnings: number }
+
+/** Whom to write to now: the first time 60 days before the end, the second time 14 days before it. */
+async function findWarned(db: Deps['db'], months: Months, now: Date): Promise<Warned[]> {
+  const found: Warned[] = []
+  for (const [times, days] of warningDays.entries()) {
+    const cut = monthsBefore(new Date(now.getTime() + days * day), months.ACCOUNTS)
+    // The second not right after the first, should nothing have run for a while.
+    const apart = times === 0 ? 0 : warningDays[0] - warningDays[1]
+    const before = new Date(now.getTime() - apart * day)
+    for (const { id, warnings } of await store.findToWarn(db, { cut, now }, { times, before }))
+      found.push({ id, cut, warnings })
+  }
+  return found
+}
+
+/** Changes after how many months kinds are erased. Every administrator gets a mail before the next night. */
+export async function changeRetention(deps: Deps, caller: Caller, given: Partial<Months>): Promise<Retention> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await store.lockMonths(trx)
+    const changed = retentionKinds.filter((kind) => given[kind] !== undefined && given[kind] !== before[kind])
+    for (const kind of changed) await store.updateMonths(trx, kind, given[kind] ?? before[kind])
+    if (changed.length === 0) return
+    const pick = (months: Partial<Months>) => Object.fromEntries(changed.map((kind) => [kind, months[kind]]))
+    const change = { before: pick(before), after: pick(given) }
+    await recordAudit(trx, { caller, action: 'updated', entity: 'privacy_setting', entityId: null, ...change })
+    await tellAdministrators(trx, deps.now(), retentionMail, { by: caller.name, ...change })
+  })
+  return readRetention(deps)
+}
+
+/** What a batch took away, and the files to remove after its commit. */
+type Done = { amount: number; fileKeys?: readonly string[] }
+
+/** The run of the latest night, unless one has come to its end. Asked every hour, so that a night that was missed is caught up. */
+export async function eraseNightly(deps: Tools): Promise<Amounts | null> {
+  const night = lastNight(deps.now())
+  const { ended } = await store.findNewestRun(deps.db)
+  return ended !== null && new Date(ended) >= night ? null : eraseOld(deps)
+}
+
+/** How it stands with the nights, for who can do something about it. */
+export async function readErasing({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<ErasingState> {
+  const newest = await store.findNewestRun(db)
+  return { ended_at: newest.ended, is_late: isLate(newest, now()), failed: newest.failed ?? 0 }
+}
+
+/**
+ * Erases what is past its end. What fails is noted, and the run goes on with what comes behind it.
+ * @returns how much of each kind; what another process has erased is not counted again
+ */
+export async function eraseOld(deps: Tools): Promise<Amounts> {
+  const { db, now, log } = deps
+  const at = now()
+  const months = await store.findMonths(db)
+  const cut = (kind: RetentionKind) => monthsBefore(at, months[kind])
+  const runId = await store.startRun(db, at.toISOString())
+  const did: Amounts = {}
+
+  /** One batch. */
+  const once = async (kind: keyof Amounts, work: (trx: Trx) => Promise<Done>): Promise<number> => {
+    const { amount, fileKeys = [] } = await db.transaction().execute(async (trx) => {
+      await store.takeTurn(trx)
+      const done = await work(trx)
+      if (done.amount > 0) await store.noteDone(trx, runId, kind, done.amount)
+      return done
+    })
+    await removeFiles(deps, fileKeys)
+    if (amount > 0) did[kind] = (did[kind] ?? 0) + amount
+    return amount
+  }
+  const tried = async (failure: Failure, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ ...failure, problem: problemOf(error) }, 'not erased')
+      await store.noteFailure(db, runId, failure)
+      did.FAILED = (did.FAILED ?? 0) + 1
+    }
+  }
+  const all = (kind: RetentionKind, work: (trx: Trx) => Promise<Done>): Promise<void> =>
+    tried({ kind, user_id: null }, async () => {
+      for (let amount = batch; amount === batch;) amount = await once(kind, work)
+    })
+  const findPast = (trx: Trx, kind: store.Past['kind']) => store.findPast(trx, { kind, cut: cut(kind), now: at }, batch)
+
+  await all('PROOFS', async (trx) => {
+    const ids = await findPast(trx, 'PROOFS')
+    return { amount: ids.length, fileKeys: await erasePictures(trx, ids, at) }
+  })
+  for (const table of ['talent_recruitment', 'bom_recruitment'] as const) {
+    await all('APPLICATIONS', async (trx) => {
+      const ids = await store.findApplications(trx, table, cut('APPLICATIONS'), batch)
+      return { amount: ids.length, fileKeys: await emptyRecords(trx, table, ids, at) }
+    })
+  }
+  for (const [kind, remove] of simple) {
+    await all(kind, async (trx) => {
+      const ids = await findPast(trx, kind)
+      await remove(trx, ids)
+      return { amount: ids.length }
+    })
+  }
+  for (const { id, cut: since, warnings } of await findWarned(db, months, at)) {
+    await tried({ kind: 'ACCOUNTS', user_id: id }, () =>
+      once('WARNINGS', (trx) => warn(trx, { id, cut: since, warnings, at })),
+    )
+  }
+  for (const id of await findEnding(db, months, at)) {
+    await tried({ kind: 'ACCOUNTS', user_id: id }, async () => {
+      const held = (await findObstacles(db, [id], at)).has(id)
+      if (held) await once('HELD_BACK', async () => ({ amount: 1 }))
+      else await once('ACCOUNTS', (trx) => endAccount(trx, { id, cut: cut('ACCOUNTS'), at }))
+    })
+  }
+  await store.endRun(db, runId, now().toISOString())
+  return did
+}
+
+// A message of the database may name what stands in the row.
+const problemOf = (error: unknown): string => {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'unknown'
+}
+
+const simple = [
+  ['MAILS', store.deleteMails],
+  ['STATEMENTS', store.blankLines],
+  ['AUDIT', store.deleteEntries],
+  ['DEVICES', store.deleteDevices],
+] as const
+
+async function warn(trx: Trx, { id, cut, warnings, at }: Warned & { at: Date }): Promise<Done> {
+  const account = await store.lockIdle(trx, { cut, now: at }, id, warnings)
+  if (!account) return { amount: 0 }
+  const days = warningDays[warnings] ?? warningDays[1]
+  await store.noteWarning(trx, id, at.toISOString())
+  const ends_at = new Date(at.getTime() + days * day).toISOString()
+  await queueMails(trx, [{ template: endingMail, to: account.email, userId: id, data: { ends_at } }])
+  return { amount: 1 }
+}
+
+async function endAccount(trx: Trx, { id, cut, at }: { id: number; cut: Date; at: Date }): Promise<Done> {
+  // Somebody may have signed in a moment ago.
+  if (!(await store.lockIdle(trx, { cut, now: at }, id, warningDays.length))) return { amount: 0 }
+  const { fileKeys } = await erase(trx, { caller: null, userId: id, now: at })
+  return { amount: 1, fileKeys }
+}

@@ -1,0 +1,55 @@
+/** What can be done with the chosen payments of a list: confirm them, what else the programme has, and the bin. */
+import type { ReactNode } from 'react'
+import { BulkConfirm } from '#features/review/widgets/BulkConfirm.tsx'
+import { BinBulk } from '#ui/bin/BinBulk.tsx'
+import type { BinCalls } from '#ui/bin/use-bin.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
+import { type Programme, reviewAddress } from './review-programme.ts'
+
+type Props = {
+  programme: Programme
+  /** As `useOfficeList` gives it of the chosen rows. */
+  bin: { calls: BinCalls; ids: number[]; inBin: boolean; onDone: () => void; tells?: (id: number) => number }
+  isPending: boolean
+  amountOf: (id: number) => number
+  /** What is lost with payments that are deleted for good. */
+  question: string
+  /** Beside the confirmation. */
+  children?: ReactNode
+}
+
+const strong = (text: ReactNode) => <strong>{text}</strong>
+
+export function BulkActions({ programme, bin, isPending, amountOf, question, children }: Props) {
+  const words = useWords('payments.bulk')
+  const { ids, onDone } = bin
+  const count = ids.length
+  const total = rupiah(ids.reduce((sum, id) => sum + amountOf(id), 0))
+  const nameOf = (id: number) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })
+  return (
+    <>
+      {isPending ? (
+        <>
+          <BulkConfirm
+            ids={ids}
+            confirmMany={programme.endpoints.confirmMany}
+            changed={programme.changed}
+            texts={{
+              button: words('button', { count }),
+              title: words('title', { count }),
+              ask: words.rich('ask', { count, total, strong }),
+              hint: programme.texts.bulkHint,
+              sending: words('sending'),
+              done: (confirmed) => words('confirmed', { count: confirmed }),
+            }}
+            nameOf={nameOf}
+            onDone={onDone}
+          />
+          {children}
+        </>
+      ) : null}
+      <BinBulk {...bin} question={question} nameOf={nameOf} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** The columns of what was paid, where and by whom, which every programme's list of payments has. */
+import { Hint } from '#ui/Hint.tsx'
+import type { Column } from '#ui/ResourceTable/table-columns.ts'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
+import type { ReviewedPayment } from '#features/payment/payment.contract.ts'
+
+type Paid = Pick<ReviewedPayment, 'region_init' | 'payment_amount' | 'payment_type' | 'account_name' | 'provider'>
+
+export function useMoneyColumns<Row extends Paid>(): Column<Row>[] {
+  const words = useWords('payments.list')
+  return [
+    { id: 'region', header: words('region'), cell: (payment) => payment.region_init },
+    {
+      id: 'payment_amount',
+      lasting: true,
+      header: words('amount'),
+      sortable: true,
+      align: 'right',
+      cell: (payment) => rupiah(payment.payment_amount),
+    },
+    { id: 'account_name', header: words('sender'), sortable: true, cell: (payment) => <Sender payment={payment} /> },
+  ]
+}
+
+function Sender({ payment }: { payment: Paid }) {
+  const words = useWords('payments.types')
+  if (payment.payment_type === 'CASH') return words('CASH')
+  return (
+    <div>
+      {payment.account_name}
+      <Hint>{payment.provider}</Hint>
+    </div>
+  )
+}

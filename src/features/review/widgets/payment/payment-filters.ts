@@ -1,0 +1,47 @@
+/** The filter that every programme's list of payments has beside its place. */
+import { wholeList } from '#kit/endpoint/fields.ts'
+import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { contactPersons } from '#features/catalogue/catalogue.resource.ts'
+import { evidences, paymentTypes } from '#features/payment/payment.rules.ts'
+
+/** The filter `payment_type`. */
+export function useTypeFilter(): Filter {
+  const words = useWords('payments')
+  return {
+    name: 'payment_type',
+    label: words('list.type'),
+    options: paymentTypes.map((type) => ({ value: type, label: words(`types.${type}`) })),
+  }
+}
+
+/** The filter `evidence`: what shows that the money came. */
+export function useEvidenceFilter(): Filter {
+  const words = useWords('payments.evidence')
+  return {
+    name: 'evidence',
+    label: words('label'),
+    options: evidences.map((value) => ({ value, label: words(value) })),
+  }
+}
+
+/** The filters `expected` and `receiver_id`; each is there only when the books have led here. */
+export function useBooksFilters(valueOf: (name: 'expected' | 'receiver_id') => string | undefined): Filter[] {
+  const words = useWords('payments.list')
+  const receiver = valueOf('receiver_id')
+  const isNamed = receiver !== undefined && receiver !== '0'
+  const people = useRead(contactPersons.list, { query: wholeList }, { enabled: isNamed }).data?.data ?? []
+  const name = people.find(({ id }) => String(id) === receiver)?.name
+  const receiverName = isNamed ? (name ?? words('receiverOf', { id: receiver })) : words('noReceiver')
+  return [
+    ...(valueOf('expected') === undefined
+      ? []
+      : [
+          { name: 'expected', label: words('expectedFilter'), options: [{ value: '1', label: words('expectedOnly') }] },
+        ]),
+    ...(receiver === undefined
+      ? []
+      : [{ name: 'receiver_id', label: words('receiverFilter'), options: [{ value: receiver, label: receiverName }] }]),
+  ]
+}

@@ -1,0 +1,197 @@
+/**
+ * Matching lines of statements with payments. What is sure is worked out anew whenever somebody looks or confirms; a
+ * line is kept with a payment in the transaction that confirms it, and freed in the one that takes that back.
+ */
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
+import { AppError, conflict, invalidField, notFound, type Sentence } from '#kit/errors.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Settling } from '#services/review/reviewed-programme.ts'
+import type { BulkResult } from '#services/review/review.ts'
+import { hasChangedSince } from '#services/review/verdict.ts'
+import { paidEntities, type PaidEntity, type StatementLine } from './statement.contract.ts'
+import { keepLine } from './line-match.actions.ts'
+import { undoablyPaid } from './money-before.actions.ts'
+import { lockPayments } from './line-match.store.ts'
+import { findRows } from './statement.store.ts'
+import type { Candidate, Evidence, Matching, SurePair } from './match-suggestion.contract.ts'
+import { isInTime, isLikeName, type Pair, pairsOf } from './match-suggestion.rules.ts'
+import * as store from './match-suggestion.store.ts'
+
+type Found = Pair<store.ShownLine, store.ShownPayment>
+
+async function pairsNow(db: Deps['db']): Promise<{ pairs: Found[]; lines: store.ShownLine[] }> {
+  const lines = await store.findOpenLines(db)
+  const [last, first] = [lines[0]?.day, lines.at(-1)?.day]
+  if (!first || !last) return { pairs: [], lines }
+  return { pairs: pairsOf(lines, await store.findPayables(db, first, last)), lines }
+}
+
+/** Pending payments with the one line that can only be theirs, and how many lines are left to look at. */
+export async function listSure({ db }: Pick<Deps, 'db'>): Promise<{ data: SurePair[]; likely: number; open: number }> {
+  const { pairs, lines } = await pairsNow(db)
+  const sure = pairs.filter(({ level }) => level === 'sure')
+  const matched = new Set(pairs.map(({ line }) => line.id))
+  return { data: sure.map(shown), likely: matched.size - sure.length, open: lines.length - matched.size }
+}
+
+const shown = ({ line, payment, agrees }: Found): SurePair => {
+  const { id, day, amount, text, account } = line
+  const { entity, id: payment_id, name, sender, day: registered, updated_at } = payment
+  return {
+    line: { id, day, amount, text, account },
+    payment: { entity, id: payment_id, name, sender, day: registered, updated_at },
+    is_unique: agrees.unique,
+    is_named: agrees.name,
+  }
+}
+
+/** How each programme confirms payments, each with its line. */
+export type Confirm = (
+  deps: Deps,
+  caller: Caller,
+  settlings: ReadonlyMap<number, Settling>,
+  within?: Trx,
+) => Promise<BulkResult>
+
+type Asked = { line_id: number; entity: PaidEntity; payment_id: number; seen_updated_at?: string | null | undefined }
+type Refused = { id: number } & Sentence
+
+const nameOf = ({ line_id, entity, payment_id }: Asked) => `${line_id} ${entity} ${payment_id}`
+
+/** Which of these pairs are sure at this moment, of payments that are as they were shown. */
+async function sureOf(db: Deps['db'], asked: readonly Asked[]): Promise<Asked[]> {
+  const { pairs } = await pairsNow(db)
+  const sure = pairs.filter(({ level }) => level === 'sure')
+  const found = new Map(
+    sure.map(({ line, payment }) => [
+      nameOf({ line_id: line.id, entity: payment.entity, payment_id: payment.id }),
+      payment,
+    ]),
+  )
+  return asked.filter((one) => {
+    const payment = found.get(nameOf(one))
+    return payment !== undefined && !hasChangedSince(payment, one.seen_updated_at ?? null)
+  })
+}
+
+/** So often others may be quicker with a line. */
+const mostTries = 5
+
+/** Confirms payments with their lines as far as each pair is still sure; one decision for each programme. */
+export async function confirmSure(
+  deps: Deps,
+  caller: Caller,
+  asked: readonly Asked[],
+  confirm: Record<PaidEntity, Confirm>,
+): Promise<{ confirmed: number[]; refused: Refused[]; undos: Undoable[] }> {
+  const [confirmed, refused, undos]: [number[], Refused[], Undoable[]] = [[], [], []]
+  for (const entity of paidEntities) {
+    const wanted = asked.filter((one) => one.entity === entity)
+    if (wanted.length === 0) continue
+    const { own, result } = await confirmStill(deps, caller, wanted, confirm[entity])
+    const lines = new Map(own.map(({ payment_id, line_id }) => [payment_id, line_id]))
+    for (const one of wanted) {
+      if (!own.includes(one)) refused.push({ id: one.line_id, key: 'statements.refused.unsure' })
+    }
+    confirmed.push(...result.done.flatMap((id) => lines.get(id) ?? []))
+    refused.push(...result.refused.map(({ id, key }) => ({ id: lines.get(id) ?? 0, key })))
+    if (result.undo) undos.push(result.undo)
+  }
+  return { confirmed, refused, undos }
+}
+
+/** Confirms those that are sure. A line that is set aside or taken in this moment leaves the others as they are. */
+async function confirmStill(deps: Deps, caller: Caller, wanted: readonly Asked[], confirm: Confirm) {
+  let own = await sureOf(deps.db, wanted)
+  for (let tries = 1; own.length > 0; tries += 1) {
+    const settlings = new Map(own.map(({ payment_id, line_id }) => [payment_id, { line_id }]))
+    try {
+      return { own, result: await confirm(deps, caller, settlings) }
+    } catch (error) {
+      if (!(error instanceof AppError) || tries === mostTries) throw error
+      own = await sureOf(deps.db, own)
+    }
+  }
+  const result: Pick<BulkResult, 'done' | 'refused' | 'undo'> = { done: [], refused: [], undo: null }
+  return { own, result }
+}
+
+/** So many lines are shown beside a payment. */
+const mostCandidates = 8
+
+/** What the statements say of a payment. Throws 404 for an unknown one. */
+export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity, id: number): Promise<Evidence> {
+  const payment = await store.findPayment(db, entity, id)
+  if (!payment) throw notFound()
+  const { lines, is_covered, is_cash, amount } = payment
+  const received = lines.reduce((sum, line) => sum + line.part, 0)
+  const found = {
+    lines,
+    line: lines[0] ?? null,
+    received,
+    due: Math.max(0, amount - received),
+    surplus: payment.surplus,
+    put_aside: payment.put_aside,
+  }
+  const none = { ...found, candidates: [], more: 0, is_covered: is_covered && !is_cash }
+  const payable = await store.findPayable(db, entity, id)
+  if (!payable) return none
+  const [around, named] = await Promise.all([store.findAround(db, payable), store.findNamed(db, payable)])
+  const own = pairsOf(around.lines, around.payments).filter(
+    (pair) => pair.payment.entity === entity && pair.payment.id === id,
+  )
+  const known = new Set(own.map(({ line }) => line.id))
+  // Who paid another amount, or late, is known by the name alone.
+  const other = named.filter((line) => !known.has(line.id) && isLikeName(line.text, payable.sender))
+  const all = [
+    ...own.map(({ line, level, agrees, isContradicted }): Candidate => ({
+      ...withoutRegion(line),
+      level,
+      agrees: { ...agrees, time: true },
+      is_contradicted: isContradicted,
+    })),
+    ...other.map((line): Candidate => ({
+      ...withoutRegion(line),
+      level: 'likely',
+      agrees: { amount: line.amount === payable.amount, unique: false, name: true, time: isInTime(line, payable) },
+      is_contradicted: false,
+    })),
+  ]
+  const candidates = all.slice(0, mostCandidates)
+  return { ...none, candidates, more: all.length - candidates.length }
+}
+
+const withoutRegion = ({ region_id: _, isPart: __, ...rest }: store.ShownLine) => rest
+
+/**
+ * Keeps an open line, or what is left of it, with a payment that was confirmed without one, or with too little.
+ * @throws 404 for an unknown line, 422 for an unknown payment and where nobody says what becomes of a difference, 409 for
+ *   a payment that is not confirmed or has its money
+ */
+export async function matchLine(
+  deps: Deps,
+  caller: Caller,
+  lineId: number,
+  { entity, payment_id: paymentId, ...settling }: Matching,
+): Promise<{ line: StatementLine; undo: Undoable | null }> {
+  const undo = await deps.db.transaction().execute(async (trx) => {
+    const [payment] = await lockPayments(trx, entity, [paymentId])
+    if (!payment) throw invalidField('payment_id', 'fields.unknown')
+    if (payment.status !== 'CONFIRMED' || payment.deleted_at !== null) throw conflict('statements.refused.notConfirmed')
+    const at = deps.now().toISOString()
+    if (!(await findRows(trx, [lineId])).length) throw notFound()
+    return undoablyPaid({ trx, caller, at }, { entity, paymentId }, async (queue) => {
+      await keepLine({ trx, caller, at, queue }, { entity, paymentId }, { ...settling, line_id: lineId })
+    })
+  })
+  return { line: await readLine(deps, lineId), undo }
+}
+
+/** One line. Throws 404 where there is none. */
+export async function readLine({ db }: Pick<Deps, 'db'>, id: number): Promise<StatementLine> {
+  const [line] = await findRows(db, [id])
+  if (!line) throw notFound()
+  return line
+}

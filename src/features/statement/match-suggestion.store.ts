@@ -1,0 +1,140 @@
+/** SQL of matching lines with payments. What locks or writes demands the transaction. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { partsAside } from '#features/payment/payment.store.ts'
+import type { PaidEntity } from './statement.contract.ts'
+import { columnOf } from './line-match.store.ts'
+import type { KeptLine } from './match-suggestion.contract.ts'
+import type { OpenLine, Payable } from './match-suggestion.rules.ts'
+import { nameStarts, nearby, window } from './match-suggestion.rules.ts'
+
+export type ShownLine = OpenLine & { account: string; line_amount: number }
+export type ShownPayment = Payable & { name: string; status: string; received: number; updated_at: string }
+
+/** What is left of lines that are not set aside. */
+const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
+  select l.id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, l.sen,
+    t.amount is not null as "isPart",
+    l.text, a.region_id, concat_ws(' ', a.provider, a.account_number) as account
+  from statement_line l join payment_account a on a.id = l.account_id
+  left join (select line_id, sum(amount)::bigint as amount from statement_match group by line_id) t on t.line_id = l.id
+  where l.amount > coalesce(t.amount, 0) and not exists (select from statement_aside s where s.line_id = l.id)
+    and ${condition}`
+
+/** The open lines, the latest first; more than anybody matches at once are not looked at. */
+export const findOpenLines = async (db: Db | Trx): Promise<ShownLine[]> =>
+  (await lines(sql`true order by l.day desc, l.id desc limit 20000`).execute(db)).rows
+
+const jakartaDay = sql`(p.created_at at time zone 'Asia/Jakarta')::date`
+/** When it was sent last. */
+export const sentAt = sql`coalesce(p.mended_at, p.created_at)`
+const sentDay = sql`(${sentAt} at time zone 'Asia/Jakarta')::date`
+
+/** An amount that was reserved for the payment: a plain price is nobody's own. */
+const isUnique = sql`p.amount_code > 0 and p.payment_amount not in (coalesce(r.toefl_price_one, 0),
+  coalesce(r.toefl_price_two, 0), coalesce(r.toefl_price_three, 0), coalesce(r.member_price, 0)) as "isUnique"`
+
+/** Payments of both programmes that miss money, each with how much; cash comes over no account. */
+export const payments = (condition: RawBuilder<unknown>) => sql<ShownPayment>`
+  select 'toefl_payment' as entity, p.id, p.region_id, p.payment_amount - paid.amount as amount, p.account_name as sender,
+    ${jakartaDay} as day, ${sentDay} as sent_day, p.status = 'PENDING' and p.deleted_at is null as "isPending", p.status, who.names as name,
+    p.updated_at, paid.amount as received, paid.amount > 0 as "isPart", ${isUnique},
+    case who.people when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end as price
+  from toefl_payment p
+  join region r on r.id = p.region_id
+  cross join lateral (select count(*) as people, coalesce(string_agg(a.name, ', ' order by d.id), '') as names
+    from toefl_detail d join account a on a.id = d.user_id where d.payment_id = p.id) who
+  cross join lateral (select coalesce(sum(m.amount), 0)::bigint as amount from statement_match m
+    where m.toefl_payment_id = p.id) paid
+  where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}
+  union all
+  select 'member_payment', p.id, p.region_id, p.payment_amount - paid.amount, p.account_name, ${jakartaDay}, ${sentDay},
+    p.status = 'PENDING' and p.deleted_at is null, p.status, a.name, p.updated_at, paid.amount, paid.amount > 0,
+    ${isUnique}, r.member_price
+  from member_payment p
+  join region r on r.id = p.region_id
+  join account a on a.id = p.user_id
+  cross join lateral (select coalesce(sum(m.amount), 0)::bigint as amount from statement_match m
+    where m.member_payment_id = p.id) paid
+  where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}`
+
+/** The payments that lines of these days may have paid. */
+export async function findPayables(db: Db | Trx, from: string, to: string): Promise<ShownPayment[]> {
+  const within = sql`${sentAt} >= ${from}::date - ${window.after + 1}::int and p.created_at < ${to}::date + ${window.before + 2}::int`
+  return (await payments(within).execute(db)).rows
+}
+
+/** Whether the sender's name has a word that begins like one of a text. */
+const startsLike = (texts: readonly string[]) => {
+  const starts = [...new Set(texts.flatMap(nameStarts))]
+  return sql`exists (select from regexp_split_to_table(upper(p.account_name), '[^[:alpha:]]+') word
+    where left(word, 3) = any(${starts}::text[]))`
+}
+
+/**
+ * What a payment may be confused with: open lines and payments of about its amount and time, and payments whose senders
+ * the texts of these lines may name.
+ */
+export async function findAround(db: Db, { amount, day, sent_day, price }: Payable) {
+  const reach = 2 * window.after
+  const amounts = (column: RawBuilder<unknown>) =>
+    sql`(${column} between ${amount - 2 * nearby} and ${amount + 2 * nearby} or ${column} = ${price ?? amount})`
+  const found = await lines(
+    sql`${amounts(sql`(l.amount - coalesce(t.amount, 0))`)} and l.day between ${day}::date - ${window.before}::int and ${sent_day}::date + ${window.after}::int
+      order by l.day, l.id limit 2000`,
+  ).execute(db)
+  const texts = found.rows.filter((line) => line.amount === amount).map(({ text }) => text)
+  const rivals = await payments(
+    sql`(${amounts(sql`(p.payment_amount - paid.amount)`)} or ${startsLike(texts)})
+      and ${sentAt} >= ${day}::date - ${reach}::int and p.created_at < ${sent_day}::date + ${reach}::int`,
+  ).execute(db)
+  return { lines: found.rows, payments: rivals.rows }
+}
+
+/** Open lines in time and of the right account that may name the payment's sender, whatever their amount. */
+export async function findNamed(db: Db, { day, sent_day, region_id, sender }: Payable): Promise<ShownLine[]> {
+  const words = (sender ?? '').match(/\p{L}{4,}/gu) ?? []
+  if (words.length === 0) return []
+  // A second transfer may come late.
+  const until = 4 * window.after
+  const patterns = words.map((word) => `%${word}%`)
+  const { rows } = await lines(
+    sql`l.text ilike any(${patterns}::text[]) and (a.region_id is null or a.region_id = ${region_id})
+      and l.day between ${day}::date - ${window.before}::int and ${sent_day}::date + ${until}::int
+      order by l.day, l.id limit 200`,
+  ).execute(db)
+  return rows
+}
+
+/** The payment, where it is not cash and misses money. */
+export const findPayable = async (db: Db | Trx, entity: PaidEntity, id: number): Promise<ShownPayment | undefined> =>
+  (await payments(sql`p.id = ${id}`).execute(db)).rows.find((one) => one.entity === entity)
+
+export type KnownPayment = {
+  status: string
+  amount: number
+  lines: KeptLine[]
+  surplus: number | null
+  put_aside: number
+  is_covered: boolean
+  is_cash: boolean
+}
+
+/** What is known of any payment. */
+export async function findPayment(db: Db | Trx, entity: PaidEntity, id: number): Promise<KnownPayment | undefined> {
+  const own = sql.ref(columnOf[entity])
+  const { rows } = await sql<KnownPayment>`
+    select p.status, p.payment_amount as amount, p.payment_type = 'CASH' as is_cash,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'day', l.day, 'amount', l.amount, 'text', l.text,
+          'account', concat_ws(' ', a.provider, a.account_number), 'part', m.amount, 'reason', m.reason) order by m.id)
+        from statement_match m join statement_line l on l.id = m.line_id join payment_account a on a.id = l.account_id
+        where m.${own} = p.id), '[]') as lines,
+      (select sum(f.amount)::bigint from refund f where f.${own} = p.id and f.because = 'OVERPAID' and f.state <> 'NOTHING')
+        as surplus,
+      case p.status when 'REJECTED' then ${partsAside(sql`p.id`, entity)} else 0 end as put_aside,
+      exists (select from statement_import i join payment_account a on a.id = i.account_id
+        where i.undone_at is null and (a.region_id is null or a.region_id = p.region_id)
+          and ${jakartaDay} between i.period_from and i.period_to) as is_covered
+    from ${sql.table(entity)} p where p.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,92 @@
+/** Mails about money that came in part, to whoever paid: what is missing, and where to. */
+import { textIn } from '#services/mail/about.ts'
+import type { MailTemplate, Occasion, PaymentAddress, Tools } from '#services/mail/template.ts'
+import { rupiah } from '#words/format.ts'
+import { findActive } from '#features/payment/payment-account.store.ts'
+import { type PaidEntity, paidEntities } from './statement.contract.ts'
+import { findForMail } from './partial-payment.store.ts'
+
+const entityOf = ({ data }: Occasion): PaidEntity =>
+  paidEntities.find((one) => one === data['entity']) ?? 'toefl_payment'
+
+async function paymentOf({ db, now }: Tools, occasion: Occasion) {
+  const [entity, id] = [entityOf(occasion), Number(occasion.data['payment_id'])]
+  const found = await findForMail(db, entity, id, occasion.userId)
+  if (!found) throw new Error('the payment of this mail was deleted for good')
+  const accounts = await findActive(db, found.region_id, now)
+  return { entity, id, ...found, accounts: accounts.filter(({ account_number: number }) => number !== null) }
+}
+
+const factsOf = ({ words }: Tools, { data }: Occasion): [string, string][] => [
+  [words('mail.part.received'), rupiah(Number(data['received']))],
+  [words('mail.part.missing'), rupiah(Number(data['missing']))],
+]
+
+/** Where its student sees the payment: whoever gets this mail has paid. */
+const addressOf = async (
+  tools: Tools,
+  occasion: Occasion,
+  { entity, id }: { entity: PaidEntity; id: number },
+  linkTo: PaymentAddress | null,
+): Promise<string> => {
+  const { appUrl } = tools
+  if (entity !== 'toefl_payment') return `${appUrl}/dashboard`
+  const to = { payment_id: id, is_payer: true }
+  return linkTo ? linkTo(tools, occasion, to) : `${appUrl}/dashboard/toefl-payment/${id}`
+}
+
+const mail = (name: string, kind: 'came' | 'back' | 'left', linkTo: PaymentAddress | null = null): MailTemplate => ({
+  name,
+  subject: (words) => words(`mail.part.${kind}Subject`),
+  async write(tools, occasion) {
+    const { words } = tools
+    const payment = await paymentOf(tools, occasion)
+    const isMissing = Number(occasion.data['missing']) > 0
+    return {
+      greeting: words('mail.greeting', { name: payment.reader }),
+      paragraphs: [words(`mail.part.${kind}`)],
+      facts: [
+        ...factsOf(tools, occasion),
+        ...(isMissing ? payment.accounts : []).map(
+          ({ provider, account_number: number, account_holder: holder }): [string, string] => [
+            words('mail.part.to'),
+            [provider, number, holder].filter(Boolean).join(', '),
+          ],
+        ),
+      ],
+      button: { label: words('mail.part.button'), url: await addressOf(tools, occasion, payment, linkTo) },
+      ...(isMissing && { closing: [words('mail.part.next')] }),
+    }
+  },
+})
+
+/** A part of the money came; the payment waits for the rest. */
+export const partMail: MailTemplate = mail('payment-part', 'came')
+/** What was said to have come was somebody else's. */
+export const partBackMail: MailTemplate = mail('payment-part-back', 'back')
+/** A seat was given up, or is taken again: another sum is missing. */
+export const partLeftMail: MailTemplate = mail('payment-part-left', 'left')
+
+const stands = (linkTo: PaymentAddress | null = null): MailTemplate => ({
+  name: 'payment-stands',
+  subject: (words) => words('mail.part.standsSubject'),
+  async write(tools, occasion) {
+    const { words } = tools
+    const payment = await paymentOf(tools, occasion)
+    return {
+      greeting: words('mail.greeting', { name: payment.reader }),
+      paragraphs: [words('mail.part.stands', { status: textIn(occasion, 'status') })],
+      button: { label: words('mail.part.button'), url: await addressOf(tools, occasion, payment, linkTo) },
+    }
+  },
+})
+/** To who was told of missing money and holds no seat: what was decided. */
+export const standsMail: MailTemplate = stands()
+
+/** All as they are written, with a link that needs no sign-in. */
+export const partMails = (linkTo: PaymentAddress): readonly MailTemplate[] => [
+  mail(partMail.name, 'came', linkTo),
+  mail(partBackMail.name, 'back', linkTo),
+  mail(partLeftMail.name, 'left', linkTo),
+  stands(linkTo),
+]

@@ -1,0 +1,63 @@
+/** SQL of payments that a line may pay in part, and of the mails about it. */
+import { sql } from 'kysely'
+import type { Db } from '#kit/database/connect.ts'
+import { searchIn } from '#kit/database/list.ts'
+import type { PaidEntity } from './statement.contract.ts'
+import { due, matched } from '#features/payment/payment.store.ts'
+import { payments, sentAt } from './match-suggestion.store.ts'
+import type { Payable } from './partial-payment.contract.ts'
+
+export type FoundLine = { id: number; day: string; left: number; text: string; region_id: number | null }
+
+export const findLine = async (db: Db, id: number): Promise<FoundLine | undefined> =>
+  (
+    await sql<FoundLine>`
+      select l.id, l.day, l.text, a.region_id, l.amount - coalesce((select sum(m.amount) from statement_match m
+        where m.line_id = l.id), 0)::bigint as left
+      from statement_line l join payment_account a on a.id = l.account_id where l.id = ${id}`.execute(db)
+  ).rows[0]
+
+/** Sent so many days before the line, and registered so many after it. */
+const reach = { before: 60, after: 4 }
+const most = 20
+
+/**
+ * Payments that miss money, of the line's regions: those that the search finds, or else those whose sender the text may
+ * name or that miss just what is left.
+ */
+export async function findPayables(db: Db, line: FoundLine, q: string | undefined): Promise<Payable[]> {
+  const words = line.text.match(/\p{L}{4,}/gu) ?? []
+  const patterns = words.map((word) => `%${word}%`)
+  const near = sql`p.deleted_at is null and p.status in ('PENDING', 'CONFIRMED')
+    and (${line.region_id}::int is null or p.region_id = ${line.region_id})
+    and ${sentAt} >= ${line.day}::date - ${reach.before}::int and p.created_at < ${line.day}::date + ${reach.after}::int
+    and (${q !== undefined} or p.account_name ilike any(${patterns}::text[]) or p.payment_amount - paid.amount = ${line.left})`
+  const found = searchIn([sql`f.name`, sql`f.sender`, sql`f.amount::text`, sql`f.id::text`], q)
+  const { rows } = await sql<Payable>`
+    select f.entity, f.id, f.name, f.sender, f.day, f.status, f.amount as due, f.received from (${payments(near)}) f
+    where ${found}
+    order by not f."isPending", f.amount <> ${line.left}, abs(f.day - ${line.day}::date), f.id limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What of a payment has come, and what those who stay still miss. */
+export async function findStanding(
+  db: Db,
+  entity: PaidEntity,
+  id: number,
+): Promise<{ received: number; missing: number }> {
+  const { rows } = await sql<{ received: number; missing: number }>`
+    select came.amount as received, greatest(0, ${due(entity)} - came.amount)::bigint as missing
+    from ${sql.table(entity)} p
+    cross join lateral (select coalesce(${matched(entity)}, 0) as amount) came where p.id = ${id}`.execute(db)
+  return rows[0] ?? { received: 0, missing: 0 }
+}
+
+export const findForMail = async (db: Db, entity: PaidEntity, id: number, userId: number | null) =>
+  (
+    await sql<{ region_id: number; reader: string }>`
+      select p.region_id, (select name from account where id = ${userId}) as reader
+      from ${sql.table(entity)} p where p.id = ${id}`.execute(db)
+  ).rows[0]

@@ -1,0 +1,268 @@
+/** SQL of refunds. What locks or writes demands the transaction. */
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { allOf, type Condition, equal, fetchIds, fetchPage, idsOf, searchIn } from '#kit/database/list.ts'
+import type { PaidEntity } from './statement.contract.ts'
+import type { MoneyBack, Refund, RefundAccount, RefundFilters } from './refund.contract.ts'
+import { type RefundReason, type RefundState, refundStates } from './refund.rules.ts'
+
+/** The column that names the payment, by the payment's table. */
+const columnOf = { toefl_payment: 'toefl_payment_id', member_payment: 'member_payment_id' } as const
+
+const entity = sql<PaidEntity>`case when f.toefl_payment_id is not null then 'toefl_payment'
+  when f.member_payment_id is not null then 'member_payment' else f.was_of end`
+const ofPayment = sql<number>`coalesce(f.toefl_payment_id, f.member_payment_id, f.was_id)`
+
+/** Whom the payment was for, those of the bin included. */
+const name = sql<string>`coalesce(member.name, (select string_agg(who.name, ', ' order by d.id) from toefl_detail d
+  join account who on who.id = d.user_id where d.payment_id = f.toefl_payment_id), '')`
+
+const refunds = (db: Db | Trx) =>
+  db
+    .selectFrom('refund as f')
+    .leftJoin('toefl_payment as tp', 'tp.id', 'f.toefl_payment_id')
+    .leftJoin('member_payment as mp', 'mp.id', 'f.member_payment_id')
+    .leftJoin('account as member', 'member.id', 'mp.user_id')
+    .innerJoin('region as r', (join) => join.on(sql<SqlBool>`r.id = coalesce(tp.region_id, mp.region_id, f.region_id)`))
+
+const shown = (db: Db | Trx) =>
+  refunds(db)
+    .leftJoin('account as ower', 'ower.id', 'f.owed_by')
+    .leftJoin('account as payer', 'payer.id', 'f.refunded_by')
+    .leftJoin('file as proof', 'proof.id', 'f.proof_id')
+    .leftJoin('toefl_detail as seat', 'seat.id', 'f.detail_id')
+    .leftJoin('account as sitter', 'sitter.id', 'seat.user_id')
+    .select(['f.id', 'f.amount', 'f.provider', 'f.account_name', 'f.account_number', 'f.owed_at', 'f.refunded_on'])
+    .select(['f.reference', 'f.refunded_at', 'f.updated_at', 'r.region_init', 'sitter.name as seat_name'])
+    .select(['proof.key as proof', 'ower.name as owed_by_name', 'payer.name as refunded_by_name'])
+    .select([entity.as('entity'), ofPayment.as('payment_id'), name.as('name')])
+    .select(sql<boolean>`f.was_of is not null`.as('is_gone'))
+    .select([sql<RefundState>`f.state`.as('state'), sql<RefundReason>`f.because`.as('because')])
+    .select(
+      sql<boolean>`exists (select from statement_match m where m.toefl_payment_id = f.toefl_payment_id
+        or m.member_payment_id = f.member_payment_id or m.refund_id = f.id)`.as('has_line'),
+    )
+
+type Narrowing = Omit<RefundFilters, 'page' | 'per_page' | 'sort'>
+
+/** Everything but the state: the tabs count under these. */
+function asked({ q, region_id, term_id, because, toefl_payment_id, member_payment_id }: Narrowing): Condition {
+  const found = searchIn([name, sql`f.account_name`, sql`f.account_number`, sql`f.reference`, sql`f.amount::text`], q)
+  const term = term_id ? [sql<SqlBool>`coalesce(tp.term_id, mp.term_id, f.term_id) = ${term_id}`] : []
+  const of = { 'f.toefl_payment_id': toefl_payment_id, 'f.member_payment_id': member_payment_id }
+  return allOf([...equal({ 'r.id': region_id, 'f.because': because, ...of }), ...term, found])
+}
+
+const inState = (state: RefundState | undefined): Condition => (state ? sql`f.state = ${state}` : sql`true`)
+
+const order = {
+  sortable: { owed_at: 'f.owed_at', amount: 'f.amount', refunded_on: 'f.refunded_on' },
+  sort: 'owed_at',
+  tie: 'f.id',
+} as const
+
+/** A page of refunds, with how many there are of each state and what those that fit sum up to. */
+export async function findPage(db: Db, filters: RefundFilters) {
+  const narrowed = asked(filters)
+  const [page, parts] = await Promise.all([
+    fetchPage(shown(db).where(narrowed).where(inState(filters.state)), filters, order),
+    refunds(db)
+      .where(narrowed)
+      .select([sql<RefundState>`f.state`.as('state'), sql<number>`count(*)`.as('refunds')])
+      .select(sql<number>`sum(f.amount)::bigint`.as('sum'))
+      .groupBy('f.state')
+      .execute(),
+  ])
+  const countOf = (state: RefundState) => parts.find((part) => part.state === state)?.refunds ?? 0
+  const counts = Object.fromEntries(refundStates.map((state) => [state, countOf(state)])) as Record<RefundState, number>
+  const sum = parts
+    .filter((part) => !filters.state || part.state === filters.state)
+    .reduce((total, part) => total + part.sum, 0)
+  return { ...page, counts, sum }
+}
+
+/** The ids of all that fit, in the list's order. */
+export const findAllIds = (db: Db, filters: Omit<RefundFilters, 'page' | 'per_page'>): Promise<number[]> =>
+  fetchIds(refunds(db).where(asked(filters)).where(inState(filters.state)).select('f.id'), filters, order)
+
+/** The refunds with these ids, in any order. */
+export const findRows = (db: Db | Trx, ids: readonly number[]): Promise<Refund[]> =>
+  shown(db)
+    .where(sql<SqlBool>`f.id = any(${ids}::int[])`)
+    .execute()
+
+export type Payment = {
+  id: number
+  status: string
+  deleted_at: string | null
+  seats_held_until: string | null
+  payment_amount: number
+  /** What its lines come to. */
+  received: number
+} & { [Part in keyof RefundAccount]-?: string | null }
+
+/** The payment, locked until the transaction ends, with who sent its money and what its line says. */
+export async function lockPayment(trx: Trx, of: PaidEntity, id: number): Promise<Payment | undefined> {
+  await sql`select from ${sql.table(of)} where id = ${id} for update`.execute(trx)
+  const { rows } = await sql<Payment>`
+    select p.id, p.status, p.deleted_at, to_jsonb(p) ->> 'seats_held_until' as seats_held_until, p.payment_amount,
+      coalesce((select sum(m.amount) from statement_match m where m.${sql.ref(columnOf[of])} = p.id), 0)::bigint as received,
+      provider.name as provider, p.account_name, p.account_number
+    from ${sql.table(of)} p left join payment_provider provider on provider.id = p.provider_id
+    where p.id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+export type Locked = {
+  id: number
+  entity: PaidEntity
+  payment_id: number
+  because: RefundReason
+  detail_id: number | null
+  state: RefundState
+  amount: number
+  /** Of a seat: by how much less its group has to pay. */
+  share: number
+  provider: string | null
+  account_name: string | null
+  account_number: string | null
+  refunded_on: string | null
+  reference: string | null
+  proof_id: number | null
+  refunded_by: number | null
+  refunded_at: string | null
+}
+
+const lockedColumns = sql`f.id, ${entity} as entity, ${ofPayment} as payment_id, f.because, f.detail_id, f.state, f.amount,
+  coalesce(f.share, f.amount) as share, f.provider,  f.account_name, f.account_number, f.refunded_on, f.reference, f.proof_id, f.refunded_by, f.refunded_at`
+
+/** The refunds, locked in ascending order until the transaction ends. */
+export const lockRefunds = async (trx: Trx, ids: readonly number[]): Promise<Locked[]> =>
+  (
+    await sql<Locked>`select ${lockedColumns} from refund f where f.id = any(${ids}::int[]) order by f.id
+      for update`.execute(trx)
+  ).rows
+
+/** All refunds of these payments, locked; the payments are locked before. */
+export const lockRefundsOf = async (trx: Trx, of: PaidEntity, paymentIds: readonly number[]): Promise<Locked[]> =>
+  (
+    await sql<Locked>`select ${lockedColumns} from refund f
+      where f.${sql.ref(columnOf[of])} = any(${paymentIds}::int[]) order by f.id for update`.execute(trx)
+  ).rows
+
+/** The refunds of a payment as its student reads of them, the oldest first. */
+export const findRefundsOf = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<Locked[]> =>
+  (
+    await sql<Locked>`select ${lockedColumns} from refund f where f.${sql.ref(columnOf[of])} = ${paymentId}
+      order by f.id`.execute(db)
+  ).rows
+
+/** What of a rejected payment goes back, or went. */
+export const findMoneyBack = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<MoneyBack | undefined> =>
+  (
+    await sql<MoneyBack>`select state, amount, refunded_on from refund f
+      where f.${sql.ref(columnOf[of])} = ${paymentId} and because = 'REJECTED' and state <> 'NOTHING'`.execute(db)
+  ).rows[0]
+
+/** Of which payment the refund is, before it is locked: the payment always is locked first. None where that is gone. */
+export const findPaymentOf = async (
+  db: Db | Trx,
+  id: number,
+): Promise<Pick<Locked, 'entity' | 'payment_id'> | undefined> =>
+  (
+    await sql<Pick<Locked, 'entity' | 'payment_id'>>`
+      select ${entity} as entity, ${ofPayment} as payment_id from refund f
+      where f.id = ${id} and f.was_of is null`.execute(db)
+  ).rows[0]
+
+export type NewRefund = {
+  entity: PaidEntity
+  paymentId: number
+  detailId?: number | null
+  because: RefundReason
+  state: RefundState
+  amount: number
+  account: { provider: string | null; account_name: string | null; account_number: string | null }
+  by: number | null
+  at: string
+}
+
+/** Keeps a refund; undefined where the payment or the seat has one of this kind already. */
+export async function insertRefund(trx: Trx, given: NewRefund): Promise<Locked | undefined> {
+  const { provider, account_name, account_number } = given.account
+  const share = given.because === 'SEAT' ? given.amount : null
+  const { rows } = await sql<{ id: number }>`
+    insert into refund (${sql.ref(columnOf[given.entity])}, detail_id, because, state, amount, share, provider, account_name,
+      account_number, owed_by, owed_at)
+    values (${given.paymentId}, ${given.detailId ?? null}, ${given.because}, ${given.state}, ${given.amount}, ${share},
+      ${provider}, ${account_name}, ${account_number}, ${given.by}, ${given.at})
+    on conflict do nothing returning id`.execute(trx)
+  const [made] = await lockRefunds(trx, idsOf(rows))
+  return made
+}
+
+export type Values = Partial<Omit<Locked, 'id' | 'entity' | 'payment_id' | 'because' | 'detail_id'>>
+
+export const updateRefund = (trx: Trx, id: number, values: Values) =>
+  trx.updateTable('refund').set(values).where('id', '=', id).execute()
+
+export const deleteRefunds = (trx: Trx, ids: readonly number[]) =>
+  trx
+    .deleteFrom('refund')
+    .where(sql<SqlBool>`id = any(${ids}::int[])`)
+    .execute()
+
+/** What is said of its money has changed: whoever looked at the payment before looks again, and undoes nothing older. */
+export const touchPayment = (trx: Trx, of: PaidEntity, ids: readonly number[]) =>
+  sql`update ${sql.table(of)} set updated_at = now() where id = any(${ids}::int[])`.execute(trx)
+
+/**
+ * Of a payment that is about to be deleted for good: what has gone back stays, without the person, and has as much of its
+ * lines as went back. The rest of them is open money.
+ */
+export async function leaveWithoutPayment(
+  trx: Trx,
+  of: PaidEntity,
+  paymentId: number,
+  refunded: readonly Locked[],
+): Promise<void> {
+  const [first] = refunded
+  const went = refunded.reduce((sum, { amount }) => sum + amount, 0)
+  await sql`
+    update refund f set toefl_payment_id = null, member_payment_id = null, detail_id = null, was_of = ${of},
+      was_id = ${paymentId}, region_id = p.region_id, term_id = p.term_id, account_name = null, account_number = null,
+      reference = null, proof_id = null
+    from ${sql.table(of)} p where p.id = ${paymentId} and f.id = any(${idsOf(refunded)}::int[])`.execute(trx)
+  await sql`
+    with placed as (
+      select id, amount, sum(amount) over (order by id) - amount as before from statement_match
+      where ${sql.ref(columnOf[of])} = ${paymentId})
+    update statement_match m set toefl_payment_id = null, member_payment_id = null, refund_id = ${first?.id},
+      amount = least(m.amount, ${went} - placed.before), reason = null
+    from placed where placed.id = m.id and placed.before < ${went}`.execute(trx)
+}
+
+export type Recipient = { user_id: number; email: string }
+
+/** Whoever paid for these: who may see the payment's proof, or whose membership it is. */
+export async function findPayers(trx: Trx, of: PaidEntity, paymentId: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select a.id as user_id, a.email from ${sql.table(of)} p join file_viewer v on v.file_id = p.proof_id
+    join account a on a.id = v.user_id where p.id = ${paymentId} and a.deleted_at is null order by a.id`.execute(trx)
+  return rows
+}
+
+/** Who paid may see that it went back. */
+export const copyViewers = (trx: Trx, of: PaidEntity, paymentId: number, fileId: number) =>
+  sql`insert into file_viewer (file_id, user_id) select ${fileId}, v.user_id from ${sql.table(of)} p
+    join file_viewer v on v.file_id = p.proof_id where p.id = ${paymentId}`.execute(trx)
+
+/** The payments that would go with this account for good: its own, and those that hold nobody else's seat. */
+export const findPaymentsAlone = async (trx: Trx, userId: number): Promise<Pick<Locked, 'entity' | 'payment_id'>[]> =>
+  (
+    await sql<Pick<Locked, 'entity' | 'payment_id'>>`
+      select 'member_payment' as entity, id as payment_id from member_payment where user_id = ${userId}
+      union all select 'toefl_payment', p.id from toefl_payment p
+      where exists (select from toefl_detail d where d.payment_id = p.id and d.user_id = ${userId})
+        and not exists (select from toefl_detail d where d.payment_id = p.id and d.user_id <> ${userId})`.execute(trx)
+  ).rows

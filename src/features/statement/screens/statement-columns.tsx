@@ -1,0 +1,80 @@
+/** The columns of the lines of statements. */
+import { Badge, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
+import type { Column } from '#ui/ResourceTable/table-columns.ts'
+import { day, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { StatementLine } from '../statement.contract.ts'
+import { exactly } from '../statement.rules.ts'
+import { paymentAddress } from '../widgets/payment-address.ts'
+import classes from './statements.module.css'
+
+const colours = { OPEN: 'blue', MATCHED: 'teal', ASIDE: 'gray' } as const
+
+export function useLineColumns(): Column<StatementLine>[] {
+  const words = useWords('statements')
+  const language = useLanguage()
+  return [
+    {
+      id: 'day',
+      header: words('list.day'),
+      sortable: true,
+      cell: (line) => <span className="figures">{day(line.day, language, 'short')}</span>,
+    },
+    {
+      id: 'text',
+      header: words('list.text'),
+      heading: true,
+      cell: (line) => <div className={classes.line}>{line.text || '–'}</div>,
+    },
+    {
+      id: 'amount',
+      header: words('list.amount'),
+      sortable: true,
+      align: 'right',
+      lasting: true,
+      cell: (line) => <span className="figures">{rupiah(exactly(line))}</span>,
+    },
+    {
+      id: 'state',
+      header: words('list.state'),
+      cell: (line) => (
+        <div>
+          <State line={line} />
+        </div>
+      ),
+    },
+    { id: 'account', header: words('list.account'), cell: (line) => line.account },
+    { id: 'file', header: words('list.file'), hidden: true, cell: (line) => line.file_name },
+    { id: 'row', header: words('list.row'), hidden: true, align: 'right', cell: (line) => line.row },
+  ]
+}
+
+/** The state, and what it comes from: the payments, or the reason. */
+function State({ line: { state, left, sen, payments, aside } }: { line: StatementLine }) {
+  const words = useWords('statements')
+  const rest = exactly({ amount: left, sen })
+  const isSplit = payments.length > 1 || (payments.length > 0 && rest > 0)
+  return (
+    <>
+      <Badge variant="light" color={colours[state]} tt="none" fw={600}>
+        {words(state === 'OPEN' && payments.length > 0 ? 'states.PARTLY' : `states.${state}`)}
+      </Badge>
+      {payments.map((payment) => (
+        <div key={`${payment.entity} ${payment.id}`}>
+          {payment.is_gone ? (
+            <Text size="sm">{words('list.refundedGone', { id: String(payment.id) })}</Text>
+          ) : (
+            <TextLink to={paymentAddress(payment)} size="sm">
+              {words('list.paymentOf', { name: payment.name, id: String(payment.id) })}
+            </TextLink>
+          )}
+          {isSplit ? <Text size="sm">{rupiah(payment.amount)}</Text> : null}
+        </div>
+      ))}
+      {payments.length > 0 && rest > 0 ? <Hint>{words('list.leftOf', { amount: rupiah(rest) })}</Hint> : null}
+      {aside ? <Hint className={classes.line}>{aside.reason}</Hint> : null}
+    </>
+  )
+}

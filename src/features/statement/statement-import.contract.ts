@@ -1,0 +1,188 @@
+/** Statement files: looked at first, imported as a whole, and undone as a whole. */
+import { z } from 'zod'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
+import {
+  beside,
+  day,
+  id,
+  idParams,
+  listOf,
+  optional,
+  upload,
+  wholeNumber,
+  written,
+  yesNo,
+} from '#kit/endpoint/fields.ts'
+import { onlyAdmin } from '#roles.ts'
+import { layoutNames, units } from './bank-layout.rules.ts'
+import { leftOutReasons } from './statement-parse.rules.ts'
+import { doubts } from './import-doubt.rules.ts'
+
+const endpoint = endpointsOf('Statements')
+const path = '/statement-imports'
+
+export const layouts = [...layoutNames, 'saved', 'chosen'] as const
+
+const column = () => wholeNumber(0, 59)
+
+/** Where the parts of a line stand, as a person has chosen it: numbers of columns, from 0. */
+const chosenColumns = {
+  /** The row of the headings, from 0; -1 where the file has none. Without it the portal recognises the layout. */
+  heading_row: optional(wholeNumber(-1, 60)),
+  day_column: optional(column()),
+  text_columns: listOf(column(), 0, 10),
+  amount_column: optional(column()),
+  credit_column: optional(column()),
+  debit_column: optional(column()),
+  direction_column: optional(column()),
+  balance_column: optional(column()),
+  status_column: optional(column()),
+  /** What amounts and balances are in; rupiah where it is not given. */
+  amount_unit: optional(z.enum(units, { error: 'fields.choice' })),
+  /** Whoever looked says that amounts far from any price are right. */
+  amounts_are_right: optional(yesNo()),
+  /** Whoever looked says that lines like those of another account are this one's. */
+  account_is_right: optional(yesNo()),
+}
+
+const fields = {
+  account_id: id(),
+  file: upload(),
+  /** The first and the last day that the file is about; needed where its days have no year and it does not say it. */
+  period_from: optional(day()),
+  period_to: optional(day()),
+  ...chosenColumns,
+}
+
+type Given = Partial<Record<'heading_row' | 'day_column' | 'amount_column' | 'credit_column', number | null>> &
+  Partial<Record<'period_from' | 'period_to', string | null>> & { text_columns?: number[] }
+
+const isGiven = (value: unknown) => value !== null && value !== undefined
+/** A year is found by a period of a year at most. */
+const longestPeriod = 366 * 86_400_000
+
+function check(value: Given, context: z.RefinementCtx): void {
+  const blame = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  const { period_from: from, period_to: to } = value
+  if (isGiven(from) !== isGiven(to)) blame(isGiven(from) ? 'period_to' : 'period_from', 'fields.required')
+  if (from && to && (to < from || Date.parse(to) - Date.parse(from) > longestPeriod))
+    blame('period_to', 'statements.problems.period')
+  if (!isGiven(value.heading_row)) return
+  if (!isGiven(value.day_column)) blame('day_column', 'fields.required')
+  if (value.text_columns?.length === 0) blame('text_columns', 'fields.required')
+  if (isGiven(value.amount_column) === isGiven(value.credit_column))
+    blame('amount_column', 'statements.problems.amountColumn')
+}
+
+const shownLine = z.object({ row: z.number(), day: z.string(), amount: z.number(), sen: z.number(), text: z.string() })
+
+const counts = z.object(
+  Object.fromEntries(leftOutReasons.map((reason) => [reason, z.number()])) as Record<
+    (typeof leftOutReasons)[number],
+    z.ZodNumber
+  >,
+)
+
+const columnsGuess = z.object({
+  day: z.number().optional(),
+  text: z.array(z.number()).optional(),
+  amount: z.number().nullish(),
+  credit: z.number().nullish(),
+  debit: z.number().nullish(),
+  direction: z.number().nullish(),
+  balance: z.number().nullish(),
+  status: z.number().nullish(),
+  unit: z.enum(units).nullish(),
+})
+
+const preview = z
+  .object({
+    account_id: z.number(),
+    file_name: z.string(),
+    /** What has to be known before the file can be read. */
+    ask: z.enum(['columns', 'period']).nullable(),
+    layout: z.enum(layouts).nullable(),
+    /** The first rows of the file, and what its columns are taken for, so that somebody can put it right. */
+    rows: z.array(z.array(z.string())),
+    guess: z.object({ at: z.number(), columns: columnsGuess }).nullable(),
+    /** Lines of money that came in that are new; the first of them. */
+    new_lines: z.number(),
+    lines: z.array(shownLine),
+    /** Lines that an earlier import has brought. */
+    known_lines: z.number(),
+    /** The sum of the new lines, in whole rupiah and the hundredths beside them. */
+    amount: z.number(),
+    sen: z.number(),
+    period: z.object({ from: z.string(), to: z.string() }).nullable(),
+    left_out: counts,
+    /** The first rows that look like money and cannot be read. */
+    unreadable: z.array(z.object({ row: z.number(), text: z.string() })),
+    /** The account number in the file, where it is not that of the chosen account. */
+    other_account: z.string().nullable(),
+    /** Why nothing of it is imported, beside what is asked. */
+    doubt: z.enum(doubts).nullable(),
+    /** The account that has just these lines. */
+    same_as: z.string().nullable(),
+    /** The first of the lines that count as known though the account has other texts for that day and amount. */
+    unlike: z.array(shownLine),
+    /** How often a balance is not the one before it and the amount. */
+    gaps: z.number(),
+    /** Stands for all of the above; the import asks for it, so that nothing else is imported than was seen. */
+    seen: z.string(),
+  })
+  .meta({ id: 'StatementPreview' })
+export type StatementPreview = z.output<typeof preview>
+
+const statementImport = z
+  .object({
+    id: z.number(),
+    account_id: z.number(),
+    account: z.string(),
+    file_name: z.string(),
+    layout: z.string(),
+    period_from: z.string(),
+    period_to: z.string(),
+    lines: z.number(),
+    known: z.number(),
+    amount: z.number(),
+    /** The hundredths of a rupiah beside the amount. */
+    sen: z.number(),
+    imported_by_name: z.string().nullable(),
+    imported_at: z.string(),
+    undone_by_name: z.string().nullable(),
+    undone_at: z.string().nullable(),
+    /** Why it cannot be undone. */
+    undo_refusal: z.string().nullable(),
+  })
+  .meta({ id: 'StatementImport' })
+export type StatementImport = z.output<typeof statementImport>
+
+const file = { access: onlyAdmin, files: ['file'], fileLimit: 6 * 1024 * 1024 } as const
+
+export const previewStatement = endpoint(`POST ${path}/preview`, {
+  ...file,
+  summary: 'What a statement file (XLSX or CSV) would import; writes nothing',
+  body: z.object(fields).superRefine(check, beside),
+  reply: written(preview),
+})
+
+export const importStatement = endpoint(`POST ${path}`, {
+  ...file,
+  summary: 'Import the new lines of a statement that was looked at; columns that were chosen are kept for the account',
+  body: z.object({ ...fields, seen: z.string().max(100) }).superRefine(check, beside),
+  reply: written(statementImport),
+  status: 201,
+})
+
+export const listImports = endpoint(`GET ${path}`, {
+  summary: 'The statements that were imported, the latest first, up to 100',
+  access: onlyAdmin,
+  reply: z.object({ data: z.array(statementImport) }),
+})
+
+export const undoImport = endpoint(`POST ${path}/:id/undo`, {
+  summary: 'Take the lines of an import out again, if none of them was matched',
+  access: onlyAdmin,
+  params: idParams,
+  reply: written(statementImport),
+})

@@ -1,0 +1,137 @@
+/** SQL of imported statement files. What locks or writes demands the transaction. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import type { SavedMap } from './statement-parse.rules.ts'
+import type { NewLine, Stored } from './statement.rules.ts'
+import type { StatementImport } from './statement-import.contract.ts'
+import type { Prices } from './import-doubt.rules.ts'
+
+export const findAccount = (db: Db | Trx, id: number) =>
+  db.selectFrom('payment_account').select(['id', 'account_number']).where('id', '=', id).executeTakeFirst()
+
+/** Imports of one account come one after the other. */
+export const lockAccount = (trx: Trx, id: number) =>
+  sql`select id from payment_account where id = ${id} for no key update`.execute(trx)
+
+export async function findMaps(db: Db | Trx, accountId: number): Promise<SavedMap[]> {
+  const { rows } = await sql<SavedMap>`
+    select headings, columns from statement_map where account_id = ${accountId}`.execute(db)
+  return rows
+}
+
+export const saveMap = (trx: Trx, accountId: number, { headings, columns }: SavedMap) =>
+  sql`insert into statement_map (account_id, headings, columns)
+    values (${accountId}, ${headings}, ${JSON.stringify(columns)}::jsonb)
+    on conflict (account_id, headings) do update set columns = excluded.columns, updated_at = now()`.execute(trx)
+
+/** The account's lines between two days. */
+export async function findStored(db: Db | Trx, accountId: number, from: string, to: string): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select day, amount, sen, balance, place, text from statement_line
+    where account_id = ${accountId} and day between ${from} and ${to}`.execute(db)
+  return rows
+}
+
+/** The other account that has all of these lines to the letter; null where none does. */
+export async function findTwin(db: Db | Trx, accountId: number, lines: readonly NewLine[]): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', a.provider, a.account_number) as name
+    from json_to_recordset(${JSON.stringify(lines)}::json)
+      as given (day date, amount bigint, sen smallint, balance bigint, place int, text text)
+    join statement_line l on (l.day, l.amount, l.sen, l.place, l.text) = (given.day, given.amount, given.sen, given.place, given.text)
+      and l.balance is not distinct from given.balance and l.account_id <> ${accountId}
+    join payment_account a on a.id = l.account_id
+    group by a.id having count(*) >= ${lines.length} order by a.id limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+/** What students pay in the account's region, or in any that is active. */
+export async function findPrices(db: Db | Trx, accountId: number): Promise<Prices | null> {
+  const { rows } = await sql<{ least: number | null; most: number | null }>`
+    select min(price) as least, max(price) as most
+    from payment_account a join region r on r.id = a.region_id or (a.region_id is null and r.is_active)
+    cross join lateral unnest(array[r.toefl_price_one, r.toefl_price_two, r.toefl_price_three, r.member_price]) as price
+    where a.id = ${accountId} and price > 0`.execute(db)
+  const [{ least, most } = { least: null, most: null }] = rows
+  return least === null || most === null ? null : { least, most }
+}
+
+/** Whether imports of the account are about all of these days already. */
+export async function isCovered(db: Db | Trx, accountId: number, from: string, to: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from statement_import where account_id = ${accountId} and undone_at is null
+      and period_from <= ${from} and period_to >= ${to} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export type NewImport = {
+  accountId: number
+  fileName: string
+  layout: string
+  period: { from: string; to: string }
+  known: number
+  leftOut: Record<string, number>
+  by: number | null
+  at: string
+}
+
+/** Writes an import with its lines; gives its id. */
+export async function insertImport(trx: Trx, given: NewImport, lines: readonly NewLine[]): Promise<number> {
+  const { id } = await trx
+    .insertInto('statement_import')
+    .values({
+      account_id: given.accountId,
+      file_name: given.fileName,
+      layout: given.layout,
+      period_from: given.period.from,
+      period_to: given.period.to,
+      lines: lines.length,
+      known: given.known,
+      amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+      sen: lines.reduce((sum, { sen }) => sum + sen, 0),
+      left_out: JSON.stringify(given.leftOut),
+      imported_by: given.by,
+      imported_at: given.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into statement_line (import_id, account_id, row, day, amount, sen, balance, place, text)
+    select ${id}, ${given.accountId}, given.row, given.day, given.amount, given.sen, given.balance, given.place, given.text
+    from json_to_recordset(${JSON.stringify(lines)}::json)
+      as given (row int, day date, amount bigint, sen smallint, balance bigint, place int, text text)`.execute(trx)
+  return id
+}
+
+export type FoundImport = Omit<StatementImport, 'undo_refusal'> & { matched: number; later: number }
+
+const imports = (condition: RawBuilder<unknown>) => sql<FoundImport>`
+  select i.id, i.account_id, concat_ws(' ', a.provider, a.account_number) as account, i.file_name, i.layout,
+    i.period_from, i.period_to, i.lines, i.known, i.amount + i.sen / 100 as amount, (i.sen % 100)::int as sen,
+    who.name as imported_by_name, i.imported_at, undoer.name as undone_by_name, i.undone_at,
+    (select count(distinct m.line_id) from statement_match m join statement_line l on l.id = m.line_id where l.import_id = i.id) as matched,
+    (select count(*) from statement_import o where o.account_id = i.account_id and o.id > i.id and o.undone_at is null
+      and o.known > 0 and o.period_from <= i.period_to and o.period_to >= i.period_from) as later
+  from statement_import i
+  join payment_account a on a.id = i.account_id
+  left join account who on who.id = i.imported_by
+  left join account undoer on undoer.id = i.undone_by
+  where ${condition} order by i.id desc limit 100`
+
+export const findImports = async (db: Db): Promise<FoundImport[]> => (await imports(sql`true`).execute(db)).rows
+
+export const findImport = async (db: Db | Trx, id: number): Promise<FoundImport | undefined> =>
+  (await imports(sql`i.id = ${id}`).execute(db)).rows[0]
+
+/** Locks the import's lines, so that nobody matches one meanwhile, and the import itself. */
+export async function lockImport(trx: Trx, id: number): Promise<void> {
+  await sql`select id from statement_import where id = ${id} for update`.execute(trx)
+  await sql`select id from statement_line where import_id = ${id} order by id for update`.execute(trx)
+}
+
+export async function deleteLines(trx: Trx, id: number): Promise<void> {
+  await sql`delete from statement_line where import_id = ${id}`.execute(trx)
+}
+
+export const markUndone = (trx: Trx, id: number, by: number, at: string) =>
+  trx.updateTable('statement_import').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()

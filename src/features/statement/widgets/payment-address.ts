@@ -1,0 +1,7 @@
+/** Where a payment that a line paid is reviewed. */
+import type { PaidEntity } from '../statement.contract.ts'
+
+const homes: Record<PaidEntity, string> = { toefl_payment: '/toefl-payments', member_payment: '/member-payments' }
+
+export const paymentAddress = ({ entity, id }: { entity: PaidEntity; id: number }): string =>
+  `${homes[entity]}/${id}/edit`

@@ -1,0 +1,20 @@
+/** The turn of a term: what comes after what, and what is copied when. Pure. */
+import type { semesters } from '#features/catalogue/catalogue.rules.ts'
+
+export type TermName = { semester: (typeof semesters)[number]; year: number }
+
+/** Terms in the order in which they are held: the odd semester opens the academic year. */
+export const termOrder = ({ semester, year }: TermName): number => year * 2 + (semester === 'EVEN' ? 1 : 0)
+
+/** The term that follows. */
+export const termAfter = ({ semester, year }: TermName): TermName =>
+  semester === 'ODD' ? { semester: 'EVEN', year } : { semester: 'ODD', year: year + 1 }
+
+const day = 24 * 60 * 60 * 1000
+
+/** The same weekday and time of day, so many weeks later. Jakarta keeps one offset all year. */
+export const weeksLater = (moment: string, weeks: number): string =>
+  new Date(Date.parse(moment) + weeks * 7 * day).toISOString()
+
+/** Half a year, in whole weeks: what a copied date is moved by, by default. */
+export const usualWeeks = 26

@@ -1,9 +1,0 @@
-/** What the steps of a term change share. */
-import type { TermChangePlan } from '../../contract.ts'
-import type { Values } from './values.ts'
-
-export type StepProps = {
-  plan: TermChangePlan
-  values: Values
-  set: (change: Partial<Values>) => void
-}

@@ -1,8 +1,0 @@
-import type { Deps } from '#deps.ts'
-import { sweepGroups } from './store.ts'
-
-export async function groupJobs({ db, jobs, now }: Deps): Promise<void> {
-  await jobs.every('sweep-toefl-groups', '33 * * * *', async () => {
-    await sweepGroups(db, now().toISOString())
-  })
-}

@@ -1,5 +1,0 @@
-import type { PaymentRow } from '../contract.ts'
-
-/** What a payment is called: the first of its registrants. */
-export const nameOf = ({ id, registrants }: Pick<PaymentRow, 'id' | 'registrants'>): string =>
-  registrants[0]?.name ?? String(id)

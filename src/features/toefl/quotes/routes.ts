@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#deps.ts'
-import { serveData } from '#kit/endpoint/serve.ts'
-import * as actions from './actions.ts'
-import * as contract from './contract.ts'
-
-export function quoteRoutes(app: FastifyInstance, deps: Deps): void {
-  serveData(app, contract.quoteAmount, ({ body, request }) => actions.quoteAmount(deps, body, request.ip))
-}

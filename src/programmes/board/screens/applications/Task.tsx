@@ -1,0 +1,30 @@
+import { Hint } from '#ui/Hint.tsx'
+import { Anchor, Group, Text } from '@mantine/core'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { BomRecruitment } from '../../board.contract.ts'
+import { TaskFileButton } from '../../widgets/TaskFileButton.tsx'
+
+/** What an applicant handed in for a division. */
+export function Task({ task }: { task: BomRecruitment['tasks'][number] | undefined }) {
+  const words = useWords('bom.review')
+  const language = useLanguage()
+  if (!task)
+    return (
+      <Hint mt="xs">
+        {words('task')}: {words('noTask')}
+      </Hint>
+    )
+  return (
+    <Group gap="sm" mt="xs">
+      {task.link ? (
+        <Anchor href={task.link} target="_blank" rel="noopener noreferrer nofollow">
+          {words('openLink')}
+        </Anchor>
+      ) : null}
+      {task.file ? <TaskFileButton fileKey={task.file} label={words('openFile')} /> : null}
+      <Hint>{words('at', { moment: moment(task.submitted_at, language) })}</Hint>
+      {task.note ? <Text size="sm">{task.note}</Text> : null}
+    </Group>
+  )
+}

@@ -1,0 +1,214 @@
+/** /dashboard/bom-task: the task of each preferred division, and handing it in. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/combine-reads.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FileField } from '#ui/FileField.tsx'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Page } from '#ui/Page.tsx'
+import { moment } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { currentUser } from '#features/account/account.contract.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
+import { type CurrentWindow, useWindows } from '#features/window/widgets/registration-window.ts'
+import { WindowCountdown } from '#features/window/widgets/WindowCountdown.tsx'
+import { handIn, type OwnTasks, readTasks, type Task } from '../task.contract.ts'
+import { TaskFileButton } from '../widgets/TaskFileButton.tsx'
+import classes from '#ui/drafted-form/FormPage.module.css'
+
+export default function BomTask() {
+  const t = useWords('bom.task')
+  const titles = useWords('common.titles')
+  return (
+    <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
+      <div className={classes.narrowStack}>
+        <Tasks />
+      </div>
+    </Page>
+  )
+}
+
+function Tasks() {
+  const language = useLanguage()
+  const t = useWords('bom.task')
+  const user = useRead(currentUser)
+  const found = useRead(readTasks)
+  const windows = useWindows()
+  const read = together(user, found, windows)
+  if (!user.data || !found.data || !read.isReady) return <Unread {...read} kind="cards" />
+  const own = found.data.data
+  if (!own) {
+    return (
+      <EmptyState
+        title={t('none')}
+        picture="board"
+        action={<ButtonLink to="/dashboard/bom-registration">{t('apply')}</ButtonLink>}
+      >
+        {t('noneText')}
+      </EmptyState>
+    )
+  }
+  const current = windows.of('BOM_TASK', user.data.data.region?.id ?? null)
+  return (
+    <>
+      <Deadline own={own} current={current} />
+      {own.tasks
+        .map((one) => inLanguage(language, one))
+        .map((task) => (
+          <TaskCard
+            key={task.division_id}
+            own={own}
+            task={task}
+            isOpen={isUndecided(own) && current.state === 'open'}
+          />
+        ))}
+    </>
+  )
+}
+
+const isUndecided = ({ status }: OwnTasks) => status === 'SUBMITTED' || status === 'INTERVIEW'
+
+function Deadline({ own, current }: { own: OwnTasks; current: CurrentWindow }) {
+  const t = useWords('bom.task')
+  if (!isUndecided(own)) return <Text fw={600}>{t('decided')}</Text>
+  if (current.state === 'open') return <WindowCountdown current={current} label={t('deadline')} />
+  return (
+    <div>
+      <Text fw={600}>{t('closed')}</Text>
+      <Text c="dimmed">{t('closedText')}</Text>
+    </div>
+  )
+}
+
+type CardProps = { own: OwnTasks; task: Task; isOpen: boolean }
+
+function TaskCard({ own, task, isOpen }: CardProps) {
+  const t = useWords('bom.task')
+  const [isReplacing, setReplacing] = useState(false)
+  const hasForm = isOpen && (task.submission === null || isReplacing)
+  return (
+    <section className={classes.card} aria-label={task.name}>
+      <Stack gap="md">
+        <Title order={2} size="h3">
+          {task.name}
+        </Title>
+        <Text className={classes.text}>{task.task_description}</Text>
+        {task.task_link ? (
+          <Anchor href={task.task_link} target="_blank" rel="noopener noreferrer">
+            {t('material')}
+          </Anchor>
+        ) : null}
+        <HandedIn task={task} />
+        {hasForm ? (
+          <HandInForm own={own} task={task} onDone={() => setReplacing(false)} />
+        ) : isOpen ? (
+          <Group>
+            <Button variant="default" onClick={() => setReplacing(true)}>
+              {t('replace')}
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+    </section>
+  )
+}
+
+function HandedIn({ task: { submission } }: { task: Task }) {
+  const t = useWords('bom.task')
+  const language = useLanguage()
+  if (!submission) return <Text c="dimmed">{t('missing')}</Text>
+  return (
+    <Group gap="sm">
+      <Text fw={600}>{t('handedIn', { moment: moment(submission.submitted_at, language) })}</Text>
+      {submission.link ? (
+        <Anchor href={submission.link} target="_blank" rel="noopener noreferrer nofollow">
+          {t('open')}
+        </Anchor>
+      ) : null}
+      {submission.file ? <TaskFileButton fileKey={submission.file} label={t('download')} /> : null}
+      {submission.note ? <Hint className={classes.text}>{submission.note}</Hint> : null}
+    </Group>
+  )
+}
+
+type Values = { division_id: string; link: string; file: File | null; note: string }
+
+function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone: () => void }) {
+  const t = useWords('bom.task')
+  const api = useApi()
+  const saved = useSaved([currentUser.path, '/bom-recruitments'], onDone)
+  const [way, setWay] = useState<'link' | 'file'>(task.submission?.file ? 'file' : 'link')
+  const initial: Values = {
+    division_id: String(task.division_id),
+    link: task.submission?.link ?? '',
+    file: null,
+    note: task.submission?.note ?? '',
+  }
+  return (
+    <FormShell<typeof handIn.body, Values, { message: string }>
+      schema={handIn.body}
+      initial={initial}
+      draft={`bom-task:${own.recruitment_id}:${task.division_id}`}
+      submit={(body, { onProgress }) => api.call(handIn, { params: { id: own.recruitment_id }, body }, { onProgress })}
+      onDone={saved}
+      submitLabel={t('handIn')}
+    >
+      {(form) => (
+        <>
+          <SegmentedControl
+            aria-label={t('how')}
+            value={way}
+            onChange={(value) => {
+              setWay(value === 'file' ? 'file' : 'link')
+              // Only one of the two is handed in.
+              form.setFieldValue(value === 'file' ? 'link' : 'file', value === 'file' ? '' : null)
+            }}
+            data={[
+              { value: 'link', label: t('byLink') },
+              { value: 'file', label: t('byFile') },
+            ]}
+          />
+          {way === 'link' ? (
+            <TextInput
+              label={t('link')}
+              description={t('linkHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              withAsterisk
+              {...form.getInputProps('link')}
+            />
+          ) : (
+            <FileField
+              limit={handIn.fileLimit}
+              label={t('file')}
+              description={t('fileHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              accept="application/pdf,image/jpeg,image/png,image/webp"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              withAsterisk
+              clearable
+              {...form.getInputProps('file')}
+            />
+          )}
+          <Textarea
+            label={t('note')}
+            description={t('noteHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </FormShell>
+  )
+}

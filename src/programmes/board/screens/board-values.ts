@@ -1,0 +1,20 @@
+/** What the application's form holds: text throughout, as inputs give it. */
+import type { BomRecruitment } from '../board.contract.ts'
+
+export const emptyValues = {
+  first_preference_id: '',
+  first_preference_reason: '',
+  second_preference_id: '',
+  second_preference_reason: '',
+  third_preference_id: '',
+  third_preference_reason: '',
+}
+export type Values = typeof emptyValues
+
+const names = Object.keys(emptyValues) as (keyof Values)[] // exactly these, as nothing is added to the constant
+
+export const valuesOf = (application: BomRecruitment): Values => {
+  const values = { ...emptyValues }
+  for (const name of names) values[name] = String(application[name])
+  return values
+}

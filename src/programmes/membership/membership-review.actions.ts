@@ -1,0 +1,240 @@
+/**
+ * One membership payment: for its owner or for review, and what a decision means for the role and who hears of it. The
+ * decision itself, with its lock and audit row, is the review's (services/review).
+ */
+import { moveRoles } from './membership-term.actions.ts'
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import { idsOf } from '#kit/database/list.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { QueueScope, ReviewEvent } from '#kit/endpoint/review-states.ts'
+import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
+import { isAdmin } from '#roles.ts'
+import { queueMails, type Outgoing } from '#services/mail/mail-queue.ts'
+import { type Payment, paymentColumns } from '#services/review/records.ts'
+import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
+import { reviewOfProgramme } from '#services/review/review.ts'
+import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
+import { changeRecord } from '#services/review/review-change.ts'
+import {
+  expectMoneyStays,
+  followDecision,
+  refuseRefunds,
+  removeRefunds,
+  takePartsAgain,
+} from '#features/statement/refund-effect.actions.ts'
+import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/statement/line-match.actions.ts'
+import { bringMoneyBackOf, moneyOf } from '#features/statement/money-before.actions.ts'
+import type { PaymentCorrection } from '#features/payment/payment.contract.ts'
+import { correctedColumns, correctionProblems, paymentThing } from '#features/payment/payment.rules.ts'
+import type { MemberPayment, MemberPaymentRow } from './membership.contract.ts'
+import { findRows } from './membership-list.store.ts'
+import {
+  memberBinnedMail,
+  memberCancelledMail,
+  memberMail,
+  memberRejectedMail,
+  memberRestoredMail,
+  submittedMail,
+} from './membership.mail.ts'
+import { mendRefusal, roleAfter } from './membership.rules.ts'
+import { lockHolders } from './membership.store.ts'
+import * as store from './membership-review.store.ts'
+
+const table = 'member_payment'
+
+/** Throws 404 for everybody but ADMIN and the owner, to whom a payment in the bin is gone. */
+export async function readMemberPayment(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+  id: number,
+  scope: QueueScope = {},
+): Promise<MemberPayment> {
+  const [row] = await findRows(db, [id])
+  const place = await store.findPlace(db, id, now())
+  const isOffice = isAdmin(caller)
+  if (!row || (!isOffice && (row.user_id !== caller.id || row.deleted_at !== null))) throw notFound()
+  if (!place) throw notFound()
+  const { role, until, email, phone_number, line_id, batch, major, member_price, ...place_names } = place
+  const expected_amount = member_price === null ? null : member_price - row.amount_code
+  const names = { ...place_names, expected_amount }
+  const member = { role, until, email, phone_number, line_id, batch, major }
+  if (!isOffice) return { ...row, ...names, member, ...withheld }
+  return { ...row, ...names, member, ...(await officePart({ db }, row, scope)) }
+}
+
+/** What only the committee gets, as its owner sees it. */
+const withheld = {
+  decided_by: null,
+  decided_by_name: null,
+  same_proof: [],
+  same_proof_toefl: [],
+  next_pending_id: null,
+  previous_pending_id: null,
+  pending: 0,
+  history: [],
+  others: [],
+}
+
+async function officePart({ db }: Pick<Deps, 'db'>, row: MemberPaymentRow, scope: QueueScope) {
+  const [same_proof, same_proof_toefl, queue, history, others] = await Promise.all([
+    findSameProof(db, table, row.id),
+    findSameProof(db, table, row.id, 'toefl_payment'),
+    findQueue(db, table, row.id, scope),
+    findHistory(db, table, row.id),
+    store.findOthers(db, row),
+  ])
+  return { same_proof, same_proof_toefl, ...queue, history, others }
+}
+
+type OwnedPayment = Payment & { user_id: number; kind: string; mended_at: string | null; amount_code: number }
+
+/** The committee's actions on membership payments; accounts are locked after the payment, in ascending order. */
+export const memberReview = reviewOfProgramme<OwnedPayment>({
+  table,
+  more: [...paymentColumns, 'user_id', 'kind', 'mended_at', 'amount_code'],
+  refusals: 'payments.refused',
+  otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
+  decided,
+  rejectionMail: async (trx, { id }, { reason }) =>
+    (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberRejectedMail, 'REJECTED', { reason }))[0],
+  settle: settleOf(table),
+  findMoney: moneyOf(table),
+  bringMoneyBack: bringMoneyBackOf(table),
+  takeBack: async ({ trx, records }, from) => {
+    if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
+  },
+  releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
+  binned: {
+    to: async (trx, { id }) =>
+      (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberBinnedMail, 'BINNED')),
+    back: async (trx, payment, at) => {
+      const { id, status, reject_reason: reason } = payment
+      const mails = { back: memberRestoredMail, CONFIRMED: memberMail, REJECTED: memberRejectedMail }
+      const choose = chooseBack(payment, at, mails)
+      const recipients = await store.findRecipients(trx, [id])
+      return recipients.map((to) => ({ ...mailTo(to, memberRestoredMail, status, { reason }), choose }))
+    },
+  },
+  // What lies in the bin makes nobody a member.
+  recycled: async (context) => {
+    await binLinesOf(table)(context)
+    await settleRoles(context, context.records.filter(isConfirmed))
+  },
+  restored: async (context) => {
+    await unbinLinesOf(table)(context)
+    await settleRoles(context, context.records.filter(isConfirmed))
+  },
+})
+
+const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
+
+type Recipient = Awaited<ReturnType<typeof store.findRecipients>>[number]
+
+const mailTo = (
+  { payment_id, user_id, email }: Recipient,
+  template: Outgoing['template'],
+  said: string,
+  more: Record<string, unknown> = {},
+): Outgoing => ({
+  template,
+  to: email,
+  userId: user_id,
+  data: { payment_id, ...more },
+  tells: { [paymentThing(table, payment_id)]: said },
+})
+
+/** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
+async function decided(context: Context<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
+  const { trx, queue, records } = context
+  await followDecision(table)(context, event)
+  await settleRoles(context, event === 'confirm' ? records : records.filter(isConfirmed))
+  const was = new Map(records.map(({ id, status }) => [id, status]))
+  const recipients = await store.findRecipients(trx, [...was.keys()])
+  await queue(
+    recipients.map((to) => {
+      if (event === 'confirm') return mailTo(to, memberMail, 'CONFIRMED')
+      if (event === 'reject') return mailTo(to, memberRejectedMail, 'REJECTED', { reason })
+      const before = was.get(to.payment_id)
+      const choose = (told: string | null) => (told === null ? null : (undone[told] ?? null))
+      return { ...mailTo(to, memberCancelledMail, 'PENDING', { was: before }), choose }
+    }),
+  )
+}
+
+/** What tells that what was told is not so any more: the payment waits. */
+const undone: Record<string, Outgoing['template']> = {
+  CONFIRMED: memberCancelledMail,
+  REJECTED: memberCancelledMail,
+  BINNED: memberRestoredMail,
+}
+
+/** Gives the owners the role that their confirmed payments stand for now, with an audit row for each change. */
+async function settleRoles({ trx, deps, caller }: Context<OwnedPayment>, payments: readonly OwnedPayment[]) {
+  if (payments.length === 0) return
+  const holders = await lockHolders(
+    trx,
+    payments.map(({ user_id }) => user_id),
+    deps.now(),
+  )
+  const moved = holders.flatMap(({ id, role, is_member }) => {
+    const next = roleAfter(role, is_member)
+    return next ? [{ id, role, next }] : []
+  })
+  await moveRoles(trx, caller, moved)
+}
+
+/**
+ * Changes how a payment was made; a new proof takes the place of the old one. The amount may stay as it is or
+ * become the region's price, nothing else. An owner can do so while it is pending or rejected; a rejected one
+ * waits again then. No window is asked for: who was rejected on the last day can mend it on the next.
+ * @throws 404 for a payment that is not the caller's, 409 conflict in a wrong state, 422 with every wrong field
+ */
+export async function changeMemberPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection) {
+  const isOffice = isAdmin(caller)
+  const payment = await readMemberPayment(deps, caller, id)
+  await refuseState(deps, payment, isOffice)
+  // Before any picture work, and without a lock: a price hardly ever changes, and the catalogue's references are
+  // checked by the database again.
+  expectNoProblems(correctionProblems(given, payment, await findReferences(deps.db, given)))
+  const change = async (locked: OwnedPayment, trx: Trx) => {
+    // Decided on or removed since the first look.
+    if (isOffice) expectOutside(locked)
+    else if (locked.deleted_at !== null) throw notFound()
+    else {
+      expectMendable(locked, await store.findCurrentTerm(trx, locked.region_id))
+      await expectMoneyStays(trx, table, id)
+    }
+    const values = correctedColumns(given, locked)
+    await expectNoLines(trx, table, locked, values)
+    if (isOffice) return { action: 'updated', values }
+    if (locked.status === 'REJECTED') {
+      const to = { payment_id: id, user_id: caller.id, email: payment.member.email }
+      await queueMails(trx, [mailTo(to, submittedMail, 'PENDING')])
+    }
+    return { action: 'mended', values: { ...values, ...undecided, mended_at: deps.now().toISOString() } }
+  }
+  const proof = given.payment_proof ?? null
+  const owned = await changeRecord(deps, memberReview, { caller, id, proof }, change, async (trx) => {
+    if (isOffice) return null
+    await takePartsAgain(trx, table, id, caller)
+    return readMemberPayment({ ...deps, db: trx }, caller, id)
+  })
+  return owned ?? readMemberPayment(deps, caller, id)
+}
+
+const undecided = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null } as const
+
+async function refuseState(deps: Deps, payment: MemberPayment, isOffice: boolean): Promise<void> {
+  if (isOffice) expectOutside(payment)
+  else expectMendable(payment, await store.findCurrentTerm(deps.db, payment.region_id))
+}
+
+function expectOutside({ deleted_at }: Pick<MemberPayment, 'deleted_at'>): void {
+  if (deleted_at !== null) throw conflict('payments.refused.inBin')
+}
+
+function expectMendable(payment: Parameters<typeof mendRefusal>[0], termId: number): void {
+  const refusal = mendRefusal(payment, termId)
+  if (refusal) throw conflict(refusal)
+}

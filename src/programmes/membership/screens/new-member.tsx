@@ -1,0 +1,283 @@
+/**
+ * /dashboard/new-member-registration, its /extend for members of an earlier term, and its /7/edit to mend one's own
+ * payment: how to pay, the transfer, the proof.
+ */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/combine-reads.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { ApiError } from '#kit/endpoint/api-error.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { changesDraft } from '#ui/drafted-form/draft.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { notify } from '#ui/notify.tsx'
+import { Page } from '#ui/Page.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
+import { type CurrentUser, currentUser } from '#features/account/account.contract.ts'
+import { forget, useApi, useRead } from '#api/api.ts'
+import { useLeadOn } from '#ui/use-lead-on.ts'
+import { contactPersons, paymentProviders, regions } from '#features/catalogue/catalogue.resource.ts'
+import { listPayTo } from '#features/payment/payment-account.contract.ts'
+import { MendForm } from '#features/payment/widgets/MendForm.tsx'
+import { emptyValues, type PaymentFormValues as Values, valuesOf } from '#features/payment/widgets/payment-form.ts'
+import { PayRest } from '#features/payment/widgets/PayRest.tsx'
+import { useUsual } from '#features/payment/widgets/use-usual.ts'
+import { PaymentFormFields, type Payee } from '#features/payment/widgets/PaymentFormFields.tsx'
+import { ClosedWindow } from '#features/window/widgets/ClosedWindow.tsx'
+import { type CurrentWindow, useWindows } from '#features/window/widgets/registration-window.ts'
+import { payForMembership, readMemberPayment, updateMemberPayment } from '../membership.contract.ts'
+import { isExtending } from '../membership.rules.ts'
+import { PastMembership } from './PastMembership.tsx'
+import { useMemberQuote } from './use-member-quote.ts'
+
+export default function NewMember() {
+  const t = useWords('membership.pay')
+  const titles = useWords('common.titles')
+  const { id } = useParams()
+  const isExtension = useLocation().pathname.endsWith('/extend')
+  return (
+    <Page
+      title={t(id !== undefined ? 'edit' : isExtension ? 'extend' : 'title')}
+      lead={t(id !== undefined ? 'editLead' : isExtension ? 'extendLead' : 'lead')}
+      breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}
+    >
+      <div className={classes.narrowStack}>
+        <FormOrReason id={id === undefined ? null : Number(id)} />
+      </div>
+    </Page>
+  )
+}
+
+function useFacts() {
+  const language = useLanguage()
+  const user = useRead(currentUser)
+  const region = useRead(regions.list, { query: wholeList })
+  const providers = useRead(paymentProviders.list, { query: wholeList })
+  const contacts = useRead(contactPersons.list, { query: wholeList })
+  const windows = useWindows()
+  // Read before the form is shown, where it would push the fields below it down.
+  const regionId = user.data?.data.region?.id ?? 0
+  const accounts = useRead(listPayTo, { params: { id: regionId } }, { enabled: regionId > 0, staleTime: 30_000 })
+  return {
+    user: user.data?.data,
+    regions: (region.data?.data ?? []).map((one) => inLanguage(language, one)),
+    providers: providers.data?.data ?? [],
+    contacts: contacts.data?.data ?? [],
+    windows,
+    isWaiting: accounts.isLoading,
+    ...together(user, windows, region, providers, contacts),
+  }
+}
+type Facts = ReturnType<typeof useFacts>
+type Region = Facts['regions'][number] & { member_price: number }
+type Part = { user: CurrentUser; region: Region; facts: Facts; current: CurrentWindow }
+
+function FormOrReason({ id }: { id: number | null }) {
+  const t = useWords('membership.pay')
+  const r = useWords('membership.refused')
+  const facts = useFacts()
+  if (!facts.user || !facts.isReady || facts.isWaiting) return <Unread {...facts} kind="form" />
+  const { user } = facts
+  const region = facts.regions.find((one) => one.id === user.region?.id)
+  if (!region) return <EmptyState title={t('noRegion')} action={<ToDashboard />} />
+  const { member_price } = region
+  if (member_price === null) return <EmptyState title={r('noPrice')} action={<ToDashboard />} />
+  const part = {
+    user,
+    region: { ...region, member_price },
+    facts,
+    current: facts.windows.of('NEW_MEMBER_REGISTRATION', region.id),
+  }
+  return id === null ? <Pay {...part} /> : <Mend id={id} {...part} />
+}
+
+const ToDashboard = () => {
+  const t = useWords('membership.pay')
+  return <ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>
+}
+
+const address = '/dashboard/new-member-registration'
+
+function Pay(part: Part) {
+  const t = useWords('membership.pay')
+  const { user } = part
+  const [isAnew, setAnew] = useState(false)
+  const usual = useUsual(user.member_payment?.usual_minutes ?? null)
+  // Each reader has one of the two pages, whichever they came to.
+  const own = isExtending(user) ? `${address}/extend` : address
+  if (useLocation().pathname.replace(/\/$/, '') !== own) return <Navigate to={own} replace />
+  const payment = user.member_payment
+  if (payment && payment.status !== 'REJECTED') {
+    return (
+      <EmptyState
+        title={t(payment.status === 'CONFIRMED' ? 'isMember' : 'waits')}
+        picture="done"
+        action={<ToDashboard />}
+      >
+        {t(payment.status === 'CONFIRMED' ? 'isMemberText' : 'waitsText')} {usual}
+      </EmptyState>
+    )
+  }
+  if (payment && !payment.goes_back && !isAnew) {
+    return (
+      <EmptyState
+        title={t('rejected')}
+        action={
+          <Group gap="sm" justify="center">
+            <ButtonLink to={`${address}/${payment.id}/edit`}>{t('mend')}</ButtonLink>
+            {part.current.state === 'open' ? (
+              <Button variant="default" onClick={() => setAnew(true)}>
+                {t('anew')}
+              </Button>
+            ) : null}
+          </Group>
+        }
+      >
+        {payment.reject_reason}
+      </EmptyState>
+    )
+  }
+  return <NewPayment {...part} />
+}
+
+function NewPayment(part: Part) {
+  const t = useWords('membership.pay')
+  const { user, region, current } = part
+  // Somebody else's draft on a shared computer is somebody else's.
+  const id = `member:${user.id}:${region.current_term_id}`
+  const initial = { ...emptyValues, payment_amount: String(region.member_price) }
+  const stored = useStoredDraft(id, changesDraft(id, initial).load)
+  if (!stored) return <LoadingState kind="form" />
+  // What was sent and never answered is finished even after the end: the server knows its own.
+  if (current.state !== 'open' && stored.draft?.attempt?.state !== 'unanswered') {
+    return <ClosedWindow current={current} title={t('closed')} text={t('closedText')} action={<ToDashboard />} />
+  }
+  return <PayForm {...part} id={id} initial={initial} proof={stored.picture} />
+}
+
+type PayFormProps = Part & { id: string; initial: Values; proof: File | null }
+
+function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
+  const t = useWords('membership.pay')
+  const api = useApi()
+  const client = useQueryClient()
+  const leadOn = useLeadOn()
+  const quote = useMemberQuote({ region, draft: id })
+  const [isShown, setShown] = useState(false)
+  // Waited for before the form is shown, as the accounts are; one that changes later changes in its place.
+  if (!isShown && quote.due.isWaiting) return <LoadingState kind="form" />
+  if (!isShown) setShown(true)
+  return (
+    <>
+      <PastMembership user={user} />
+      <div className={classes.card}>
+        <FormShell<typeof payForMembership.body, Values, { message: string }>
+          schema={payForMembership.body}
+          initial={initial}
+          draft={id}
+          picture={{ field: 'payment_proof', stored: proof }}
+          isRepeatable
+          submit={async (body, options) => {
+            const isCash = body.payment_type === 'CASH'
+            const { amount, quote: key } = isCash ? { amount: region.member_price, quote: null } : await quote.settle()
+            const sent = { ...body, payment_amount: amount, quote: key, ...shownNotice() }
+            return api.call(payForMembership, { body: sent }, options).catch((error: unknown) => {
+              if (error instanceof ApiError && error.problem.errors['quote']) quote.renew()
+              throw error
+            })
+          }}
+          onDone={({ message }) => {
+            quote.drop()
+            notify.success(message)
+            void forget(client, [currentUser.path, '/member-payments'])
+            leadOn('/dashboard')
+          }}
+          submitLabel={t('submit')}
+        >
+          {(form) => (
+            <>
+              <PaymentFormFields
+                form={form}
+                {...payToOf(region, facts)}
+                {...(form.values.payment_type === 'CASH' ? {} : { amount: quote.due.amount, exact: quote.due })}
+              />
+              <NoticeLine />
+            </>
+          )}
+        </FormShell>
+      </div>
+    </>
+  )
+}
+
+function Mend({ id, user, region, facts }: Part & { id: number }) {
+  const t = useWords('membership.pay')
+  const api = useApi()
+  const leadOn = useLeadOn()
+  // Always as it is now: a kept answer would offer old values for saving.
+  const found = useRead(readMemberPayment, { params: { id } }, { gcTime: 0, staleTime: Infinity })
+  if (!found.data) return <Unread error={found.error} refetch={found.refetch} kind="form" />
+  const payment = found.data.data
+  if (payment.status === 'CONFIRMED') {
+    return (
+      <EmptyState title={t('isMember')} picture="done" action={<ToDashboard />}>
+        {t('isMemberText')}
+      </EmptyState>
+    )
+  }
+  const received = user.member_payment?.id === id ? user.member_payment.part_received : null
+  const rest =
+    received === null ? null : (
+      <PayRest
+        regionId={region.id}
+        detail={region.member_payment_detail}
+        received={received}
+        missing={user.member_payment?.part_missing ?? 0}
+      />
+    )
+  const form = (
+    <div className={classes.card}>
+      <MendForm
+        schema={updateMemberPayment.body}
+        // Without one it stays what was transferred, whatever the region asks of others by now.
+        initial={{ ...valuesOf(payment), payment_amount: '' }}
+        draft={`member-edit:${id}`}
+        payTo={{ ...payToOf(region, facts), amount: payment.payment_amount, isPaid: rest !== null }}
+        reason={payment.reject_reason ? { title: t('rejected'), text: payment.reject_reason } : null}
+        submitLabel={t('save')}
+        cancelTo="/dashboard"
+        send={(body, { onProgress }) => api.call(updateMemberPayment, { params: { id }, body }, { onProgress })}
+        changed={[currentUser.path, '/member-payments']}
+        onDone={() => leadOn('/dashboard')}
+      />
+    </div>
+  )
+  return (
+    <>
+      {rest}
+      {form}
+    </>
+  )
+}
+
+/** Where the membership fee goes, and who of the region may have taken it. */
+const payToOf = (region: Region, { providers, contacts }: Facts): Payee => ({
+  regionId: region.id,
+  detail: region.member_payment_detail,
+  amount: region.member_price,
+  providers,
+  receivers: contacts.filter(
+    ({ type, region_id }) =>
+      (type === 'MEMBER' || type === 'GENERAL') && (region_id === null || region_id === region.id),
+  ),
+})

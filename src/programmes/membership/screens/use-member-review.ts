@@ -1,0 +1,41 @@
+/** What the review page needs to know of the membership payments. */
+import { useWords } from '#words/Words.tsx'
+import { type Programme, useUsualReasons } from '#features/review/widgets/payment/review-programme.ts'
+import { memberDecisions, readMemberPayment, readMemberReceipt, updateMemberPayment } from '../membership.contract.ts'
+
+const endpoints = {
+  ...memberDecisions,
+  read: readMemberPayment,
+  update: updateMemberPayment,
+  receipt: readMemberReceipt,
+}
+
+export const home = '/member-payments'
+const changed = [home, '/dashboard-admin', '/emails', '/statement-lines', '/statement-matches', '/refunds']
+
+export function useMemberReview(): Programme {
+  const words = useWords('membership')
+  return {
+    home,
+    entity: 'member_payment',
+    endpoints,
+    changed,
+    texts: {
+      list: words('list.title'),
+      inBin: (moment) => words('review.inBin', { moment }),
+      cancelConfirmed: words('review.cancelConfirmed'),
+      cancelRejected: words('review.cancelRejected'),
+      reject: {
+        ...useUsualReasons(),
+        lead: words('review.rejectLead'),
+        reason: words('review.rejectReason'),
+        placeholder: words('review.rejectPlaceholder'),
+        submit: words('review.rejectSubmit'),
+      },
+      bulkHint: words('review.bulkHint'),
+      amountHint: (price) => words('review.amountHint', { price }),
+      amountHintNone: words('review.amountHintNone'),
+      receiptFile: (id) => words('receiptFile', { id }),
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { CurrentUser } from '#features/account/account.contract.ts'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+
+/** What a membership of an earlier term is still worth, as a sentence; null for who has none, or is a member now. */
+export function usePastMembership({ membership, role }: CurrentUser): string | null {
+  const t = useWords('membership.past')
+  const language = useLanguage()
+  const termName = useTermName()
+  const { until, term } = membership
+  if (!term) return null
+  if (until) return t('counts', { term: termName(term), until: moment(until, language, 'long') })
+  return role === 'MEMBER' ? null : t('ended', { term: termName(term) })
+}

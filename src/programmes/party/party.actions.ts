@@ -1,0 +1,150 @@
+/** Signing up for the welcoming party. */
+import type { z } from 'zod'
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { conflict, expectNoProblems, invalid } from '#kit/errors.ts'
+import { digest, type RequestIdentity } from '#kit/idempotency.ts'
+import { holdAccount } from '#services/accounts/live.ts'
+import { recordAudit } from '#services/audit/audit.ts'
+import { recordConsent } from '#features/privacy/consent.actions.ts'
+import type { StoredFile } from '#services/files/files.ts'
+import { queueMails } from '#services/mail/mail-queue.ts'
+import { fullShifts } from '#services/seats/full-shifts.ts'
+import { makeLine } from '#services/seats/registration-queue.ts'
+import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
+import { ownRows } from '#services/accounts/own-rows.ts'
+import { expectOpen, holdOpen } from '#features/window/window.actions.ts'
+import type { createSignUp } from './party.contract.ts'
+import { signedUpMail } from './party.mail.ts'
+import { askedOf, shiftProblem } from './party.rules.ts'
+import * as store from './party.store.ts'
+import { findOfAccount, partySeats } from './party.store.ts'
+
+type SignUpInput = z.output<typeof createSignUp.body>
+export type SignedUp = z.output<typeof createSignUp.reply>['data']
+
+const takeInTurn = makeLine()
+const fullOf = fullShifts()
+
+/**
+ * Signs a student up for a shift: the sign-up with its proof, the seat, the mail and the audit row together or
+ * not at all. The same request again gets the first answer again.
+ * @throws 403 window_closed, 409 shift_full, 409 conflict for a second sign-up, 422 with every wrong field
+ */
+export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key: string | null): Promise<SignedUp> {
+  const given = askedOf(body)
+  const askedAt = performance.now()
+  const request = { identity: identityOf(caller, given, key), proof: body.proof, field: 'proof' }
+  return takeInTurn<SignedUp>(deps, request, async (ticket) => {
+    const place = await checkFirst(deps, caller, given, askedAt)
+    const proof = await ticket.keepProof()
+    return ticket.commit((trx, withReply) => {
+      recordConsent(withReply, { kind: 'PARTY', userId: caller.id, version: body.notice_version, at: deps.now() })
+      return write(deps, trx, caller, given, { ...place, proof })
+    })
+  })
+}
+
+/** Of whom a sign-up is; two students' requests are never the same one. */
+export const scopeOf = (userId: number): string => `welcoming-parties/${userId}`
+
+/** Without a key, the same answers with the same proof are the same request. */
+function identityOf(
+  caller: Caller,
+  { proof, notice_version: _, ...rest }: SignUpInput,
+  key: string | null,
+): RequestIdentity {
+  const content = digest([rest, proof.sha256])
+  return { scope: scopeOf(caller.id), key, fingerprint: content, bodyHash: content }
+}
+
+type Place = { regionId: number | null; terms: number[] }
+
+/** Everything that can be refused without a lock. */
+async function checkFirst(deps: Deps, caller: Caller, given: SignUpInput, askedAt: number): Promise<Place> {
+  const full = fullOf(deps.db)
+  const request = String(given.shift_id)
+  const refusal = full.known(request, askedAt)
+  if (refusal) throw refusal
+  const began = performance.now()
+  const found = await store.findSurroundings(deps.db, {
+    userId: caller.id,
+    shiftId: given.shift_id,
+    majorId: given.major_id ?? null,
+    nim: given.nim ?? null,
+    sha256: given.proof.sha256,
+  })
+  const { region_id: regionId, terms, shift } = found
+  expectOpen(found.windows, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
+  const unseated = shiftProblem(shift ?? undefined, terms, deps.now())
+  if (!unseated && found.own_id !== null) throw conflict('welcoming.refused.already')
+  if (!unseated && shift && shift.taken >= shift.quota) {
+    full.keep(request, began, shiftFull(shift.id))
+    throw shiftFull(shift.id)
+  }
+  full.drop(request)
+  expectNoProblems({
+    ...(unseated ? { shift_id: [{ key: unseated }] } : {}),
+    ...(found.has_major ? {} : { major_id: [{ key: 'fields.unknown' }] }),
+    ...(found.nim_id === null ? {} : { nim: [{ key: 'welcoming.problems.nimSignedUp' }] }),
+    ...(found.is_used ? { proof: [{ key: 'fields.proofOfOthers' }] } : {}),
+  })
+  return { regionId, terms }
+}
+
+/** The short transaction. The shift is locked as late as may be, since everybody who wants it waits for it. */
+async function write(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  given: SignUpInput,
+  { regionId, terms, proof }: Place & { proof: StoredFile },
+): Promise<SignedUp> {
+  await holdOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
+  await holdAccount(trx, caller.id)
+  const proof_id = await deps.files.name(trx, proof, { isPublic: false })
+  const shift = (await lockSeatsOf(trx, store.partySeats, wantedSeats([given.shift_id]))).get(given.shift_id)
+  // Hidden or begun since the first look.
+  const problem = shiftProblem(shift, terms, deps.now())
+  if (problem || !shift) throw invalid({ shift_id: [{ key: problem ?? 'fields.unknown' }] })
+  const id = await store.insertSignUp(trx, {
+    shift_id: shift.id,
+    term_id: shift.term_id,
+    user_id: caller.id,
+    name: given.name,
+    type: given.type,
+    campus_location: given.campus_location ?? null,
+    nim: given.nim ?? null,
+    major_id: given.major_id ?? null,
+    email: given.email,
+    phone_number: given.phone_number,
+    line_id: given.line_id,
+    instagram: given.instagram,
+    proof_id,
+  })
+  await queueMails(trx, [{ template: signedUpMail, to: given.email, userId: caller.id, data: { sign_up_id: id } }])
+  const { name, type } = given
+  const written = { shift_id: shift.id, term_id: shift.term_id, user_id: caller.id, name, type }
+  await recordAudit(trx, { caller, action: 'signed up', entity: 'welcoming_party', entityId: id, after: written })
+  return { id, ...written, status: 'PENDING' }
+}
+
+/** Where a student stands with the welcoming party of a current term; the LINE group only once confirmed. */
+export async function partyStanding(deps: Pick<Deps, 'db'>, userId: number) {
+  const found = await store.findStanding(deps.db, userId, await store.findCurrentTerms(deps.db, userId))
+  if (!found) return null
+  return { ...found, line_group: found.status === 'CONFIRMED' ? found.line_group : null }
+}
+
+export const partyAccountPart = ownRows({
+  kind: 'welcoming',
+  table: 'welcoming_party',
+  file: 'proof_id',
+  find: findOfAccount,
+  to: ({ shift_id }) => `/welcoming-parties/${shift_id}`,
+  async beforeRestore(trx, rows) {
+    const seated = rows.filter((row) => row['status'] !== 'REJECTED')
+    await lockSeatsOf(trx, partySeats, wantedSeats(seated.map((row) => Number(row['shift_id']))))
+  },
+})

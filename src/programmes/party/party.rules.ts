@@ -1,0 +1,69 @@
+/** The welcoming party: who may sign up, and what may be changed. */
+import type { ReviewStatus } from '#kit/endpoint/review-states.ts'
+import type { FieldProblems } from '#kit/errors.ts'
+import { binusian } from '#features/account/account.rules.ts'
+
+export { binusian, nonBinusian } from '#features/account/account.rules.ts'
+
+/** Asked of Binusians only; of others they are not kept. */
+export const binusianFields = ['campus_location', 'nim', 'major_id'] as const
+
+type State = { status: ReviewStatus; deleted_at: string | null }
+
+/** Whether a sign-up takes a seat of its shift. */
+export const holdsSeat = ({ status, deleted_at }: State): boolean => deleted_at === null && status !== 'REJECTED'
+
+type Shift = { term_id: number; is_active: boolean; starts_at: string }
+
+export const hasBegun = (shift: { starts_at: string }, now: Date): boolean =>
+  Date.parse(shift.starts_at) <= now.getTime()
+
+/**
+ * Why a student cannot pick a shift, as a sentence key; null when they can.
+ * @param termIds the terms that are current for the student
+ */
+export function shiftProblem(shift: Shift | undefined, termIds: readonly number[], now: Date): string | null {
+  if (!shift || !termIds.includes(shift.term_id)) return 'fields.unknown'
+  return !shift.is_active || hasBegun(shift, now) ? 'fields.shiftOver' : null
+}
+
+/** Why the owner cannot change a sign-up (any more), as a sentence key; null when they can. */
+export function ownerRefusal({ status, starts_at }: { status: ReviewStatus; starts_at: string }, now: Date) {
+  if (status === 'REJECTED') return 'welcoming.refused.editRejected'
+  return hasBegun({ starts_at }, now) ? 'welcoming.refused.begun' : null
+}
+
+/** Who comes, as the committee judged it beside the proof. */
+type Identity = { type: number; name: string; nim: string | null }
+const identity = ['type', 'name', 'nim'] as const
+
+/** A confirmation is about a person and a proof: when the owner changes either, it waits to be looked at again. */
+export const needsReview = (before: Identity & { status: ReviewStatus }, after: Identity & { hasNewProof: boolean }) =>
+  before.status === 'CONFIRMED' && (after.hasNewProof || identity.some((field) => before[field] !== after[field]))
+
+type Person = {
+  type: number
+  campus_location?: string | null | undefined
+  nim?: string | null | undefined
+  major_id?: number | null | undefined
+}
+
+/** What a Binusian has left out. */
+export function missingOfBinusian(person: Person): FieldProblems {
+  if (person.type !== binusian) return {}
+  const missing = binusianFields.filter((field) => person[field] === null || person[field] === undefined)
+  return Object.fromEntries(missing.map((field) => [field, [{ key: 'fields.required' }]]))
+}
+
+/** The person without what is not asked of them. */
+export const askedOf = <P extends Person>(person: P): P =>
+  person.type === binusian ? person : { ...person, campus_location: null, nim: null, major_id: null }
+
+/** What the tables refuse, by the name of their constraint. */
+export const constraintWords = {
+  welcoming_party_user_term_key: { key: 'welcoming.refused.already' },
+  welcoming_party_nim_term_key: { field: 'nim', key: 'welcoming.problems.nimSignedUp' },
+  proof_of_others: { field: 'proof', key: 'fields.proofOfOthers' },
+  welcoming_party_major_fk: { field: 'major_id', key: 'fields.unknown' },
+  welcoming_party_shift_fk: { field: 'shift_id', key: 'fields.unknown' },
+}

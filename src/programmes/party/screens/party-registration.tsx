@@ -1,0 +1,106 @@
+/** /dashboard/welcoming-party-registration: a signed-in student signs up for the welcoming party. */
+import { together } from '#api/combine-reads.ts'
+import { Alert } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { nothingStored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { Page } from '#ui/Page.tsx'
+import { Unread } from '#ui/Unread.tsx'
+import { useWords } from '#words/Words.tsx'
+import { type CurrentUser, currentUser } from '#features/account/account.contract.ts'
+import { forget, useRead } from '#api/api.ts'
+import { useWindows } from '#features/window/widgets/registration-window.ts'
+import { readSignUp } from '../party.contract.ts'
+import { welcomingPartyShifts } from '../party-shift.resource.ts'
+import { useMajors, usePartyShifts } from './sign-up/sign-up-facts.ts'
+import { Already, type Chosen, Closed, Finished } from './sign-up/Outcome.tsx'
+import { SignUpForm } from './sign-up/SignUpForm.tsx'
+import { signUpValues, valuesOfSignUp, valuesOfUser } from './sign-up/sign-up-values.ts'
+
+export default function PartyRegistration() {
+  const t = useWords('welcoming.form')
+  const titles = useWords('common.titles')
+  const { data, error, refetch } = useRead(currentUser)
+  return (
+    <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
+      <div className={classes.narrow}>
+        {data ? <OfStudent user={data.data} /> : <Unread error={error} refetch={refetch} kind="form" />}
+      </div>
+    </Page>
+  )
+}
+
+function OfStudent({ user }: { user: CurrentUser }) {
+  const client = useQueryClient()
+  const [accepted, setAccepted] = useState<{ chosen: Chosen | undefined } | null>(null)
+  const standing = user.welcoming_party
+  if (accepted) return <Finished chosen={accepted.chosen} />
+  if (standing && standing.status !== 'REJECTED') return <Already standing={standing} />
+  return (
+    <Form
+      user={user}
+      onAccepted={(chosen) => {
+        setAccepted({ chosen })
+        void forget(client, [currentUser.path, welcomingPartyShifts.list.path])
+      }}
+    />
+  )
+}
+
+type FormProps = { user: CurrentUser; onAccepted: (chosen: Chosen | undefined) => void }
+
+function Form({ user, onAccepted }: FormProps) {
+  const regionId = user.region?.id ?? null
+  const rejected = user.welcoming_party
+  // Somebody else's draft on a shared computer is somebody else's.
+  const id = `party:${user.id}:${rejected?.id ?? 0}`
+  const windows = useWindows()
+  const shifts = usePartyShifts(regionId)
+  const majors = useMajors(regionId)
+  const store = useMemo(() => wholeDraft(id, signUpValues), [id])
+  const stored = useStoredDraft(id, store.load)
+  const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const read = together(windows, majors, shifts)
+  if (!stored || !read.isReady || earlier.isLoading) return <Unread {...read} kind="form" />
+  const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
+  const isUnanswered = round === 0 && stored.draft?.attempt?.state === 'unanswered'
+  if (isRefused || (current.state !== 'open' && !isUnanswered)) {
+    return <Closed current={current} hasDraft={stored.draft !== null || isRefused} />
+  }
+  return (
+    <div className="stack apart">
+      {rejected?.reject_reason && <Reason reason={rejected.reject_reason} />}
+      <SignUpForm
+        key={round}
+        id={id}
+        initial={earlier.data ? { ...valuesOfSignUp(earlier.data.data), shift_id: '' } : valuesOfUser(user)}
+        store={store}
+        stored={round === 0 ? stored : nothingStored}
+        shifts={shifts.shifts}
+        proofText={shifts.proof}
+        isStale={shifts.isStale}
+        majors={majors.majors}
+        onAccepted={onAccepted}
+        onSeats={shifts.refetch}
+        onClosed={() => {
+          setRefused(true)
+          void windows.refetch()
+        }}
+        onStartOver={() => setRound(round + 1)}
+      />
+    </div>
+  )
+}
+
+function Reason({ reason }: { reason: string }) {
+  const t = useWords('welcoming.card')
+  return (
+    <Alert color="red" title={t('reason')}>
+      {reason}
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { seatColour, ShiftCards } from '#ui/ShiftCards.tsx'
+import { useWords } from '#words/Words.tsx'
+import type { PartyShiftChoice } from './sign-up-facts.ts'
+
+type Props = {
+  shifts: readonly PartyShiftChoice[]
+  /** The shift that the sign-up holds a seat of already. */
+  ownId?: number
+  isStale: boolean
+  value?: string
+  onChange: (value: unknown) => void
+  error?: ReactNode
+  'data-path'?: string
+}
+
+/** The party's shifts with their live seats; full ones cannot be chosen. */
+export function PartyShiftField({ shifts, ownId, isStale, value = '', ...rest }: Props) {
+  const t = useWords('welcoming.shift')
+  const yours = useWords('welcoming.edit')('yours')
+  return (
+    <ShiftCards
+      {...rest}
+      label={t('legend')}
+      hint={isStale ? t('stale') : t('hint')}
+      value={value}
+      shifts={shifts}
+      empty={{ title: t('emptyTitle'), text: t('empty') }}
+      renderAbout={({ place }) => (
+        <Text span size="sm" display="block">
+          {place}
+        </Text>
+      )}
+      seats={({ id, remaining: left }) => {
+        if (id === ownId) return { colour: 'blue', text: yours, isFree: true }
+        return { colour: seatColour(left), text: left <= 0 ? t('full') : t('left', { count: left }), isFree: left > 0 }
+      }}
+    />
+  )
+}

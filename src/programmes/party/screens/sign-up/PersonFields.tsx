@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '#words/Words.tsx'
+import { ChoiceCards } from '#ui/ChoiceCards.tsx'
+import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.tsx'
+import { binusian, nonBinusian } from '../../party.rules.ts'
+import { NameInput } from '#ui/NameInput.tsx'
+import { Section } from '#ui/drafted-form/Section.tsx'
+import { isBinusian, type SignUpField, type SignUpValues } from './sign-up-values.ts'
+
+export type InputProps = { value?: string; onChange: (value: unknown) => void; error?: ReactNode; 'data-path'?: string }
+
+type Props = {
+  values: SignUpValues
+  /** `form.getInputProps` */
+  input: (field: SignUpField) => InputProps
+  majors: readonly Major[]
+  /** Below the section's heading. */
+  note?: ReactNode
+  /** The browser knows its owner; somebody else's sign-up it would only fill in wrongly. */
+  isOwn: boolean
+}
+
+/** Who comes, and how to reach them; a Binusian is asked for more. */
+export function PersonFields({ values, input, majors, note, isOwn }: Props) {
+  const t = useWords('welcoming')
+  const own = (token: string) => (isOwn ? token : 'off')
+  const text = (field: SignUpField, autoComplete: string) => ({
+    label: t(`fields.${field as 'name'}`),
+    withAsterisk: true,
+    required: true,
+    size: 'md',
+    autoComplete,
+    ...input(field),
+  })
+  return (
+    <>
+      <Section title={t('form.who')} note={note}>
+        <ChoiceCards
+          label={t('types.label')}
+          layout="row"
+          choices={[
+            { value: String(binusian), label: t('types.binusian'), description: t('types.binusianHint') },
+            { value: String(nonBinusian), label: t('types.nonBinusian'), description: t('types.nonBinusianHint') },
+          ]}
+          {...input('type')}
+          value={values.type}
+        />
+        <NameInput {...text('name', own('name'))} />
+        {isBinusian(values) && (
+          <>
+            <div className="cells">
+              <TextInput {...text('nim', own('username'))} description={t('fields.nimHint')} inputMode="numeric" />
+              <TextInput {...text('campus_location', 'off')} description={t('fields.campusHint')} />
+            </div>
+            <MajorField majors={majors} {...text('major_id', 'off')} />
+          </>
+        )}
+      </Section>
+      <Section title={t('form.contact')}>
+        <TextInput
+          {...text('email', own('email'))}
+          description={t('fields.emailHint')}
+          type="email"
+          inputMode="email"
+        />
+        <div className="cells">
+          <TextInput {...text('phone_number', own('tel'))} type="tel" inputMode="tel" />
+          <TextInput {...text('line_id', 'off')} autoCapitalize="none" spellCheck={false} />
+        </div>
+        <TextInput
+          {...text('instagram', 'off')}
+          description={t('fields.instagramHint')}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Hint } from '#ui/Hint.tsx'
+import { Button } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { Section } from '#ui/drafted-form/Section.tsx'
+import { SendArea } from '#ui/drafted-form/SendArea.tsx'
+import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
+import { useFieldLeft } from '#ui/drafted-form/use-field-left.ts'
+import { ErrorSummary } from '#ui/FormShell/ErrorSummary.tsx'
+import { useWords } from '#words/Words.tsx'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
+import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
+import { ProofField } from '#features/payment/widgets/ProofField.tsx'
+import type { PartyShiftChoice } from './sign-up-facts.ts'
+import { PartyShiftField } from './PartyShiftField.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { useSignUp } from './use-sign-up.ts'
+import type { SignUpValues } from './sign-up-values.ts'
+
+type Props = {
+  id: string
+  initial: SignUpValues
+  store: DraftStore<SignUpValues>
+  stored: Stored<SignUpValues>
+  shifts: readonly PartyShiftChoice[]
+  /** What the picture has to be, in the committee's words. */
+  proofText: string | null
+  isStale: boolean
+  majors: readonly Major[]
+  onAccepted: (shift: PartyShiftChoice | undefined) => void
+  onClosed: () => void
+  onSeats: () => void
+  onStartOver: () => void
+}
+
+/** The whole sign-up on one page: the shift, the person, the proof. */
+export function SignUpForm(props: Props) {
+  const { shifts, proofText, isStale, majors, onStartOver } = props
+  const t = useWords('welcoming')
+  const signUp = useSignUp(props)
+  const { form, status, summary, message, listed } = signUp
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void signUp.submit()
+  }
+  const onBlur = useFieldLeft(signUp.checkField)
+  const { error, 'data-path': path } = form.getInputProps('proof') as { error?: string; 'data-path'?: string }
+  return (
+    // Listens to its fields being left; they are what is interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form noValidate onSubmit={onSubmit} onBlur={onBlur} className="stack apart">
+      {signUp.isRestored && (
+        <DraftRestored
+          texts={{
+            restored: t('form.restored'),
+            startOver: t('form.startOver'),
+            question: { title: t('form.startOverAsk'), message: t('form.startOverText') },
+          }}
+          onStartOver={() => {
+            signUp.clear()
+            onStartOver()
+          }}
+          onClose={signUp.hideRestored}
+        />
+      )}
+      <ErrorSummary ref={summary} message={message} errors={listed} />
+      <div className={classes.card}>
+        <Section title={t('form.shift')}>
+          <PartyShiftField shifts={shifts} isStale={isStale} {...form.getInputProps('shift_id')} />
+        </Section>
+        <PersonFields
+          values={form.getValues()}
+          input={(field) => form.getInputProps(field)}
+          majors={majors}
+          note={t('form.filled')}
+          isOwn
+        />
+        <Section title={t('form.proof')}>
+          <ProofField
+            file={signUp.picture}
+            onChange={signUp.setPicture}
+            label={t('fields.proof')}
+            hint={proofText ? `${proofText} ${t('fields.proofFormats')}` : t('fields.proofHint')}
+            error={error}
+            {...(path ? { 'data-path': path } : {})}
+          />
+        </Section>
+        <NoticeLine />
+        <SendArea status={status} />
+        <div className={classes.end}>
+          <Button type="submit" size="md" loading={status.kind === 'sending'}>
+            {status.kind === 'unknown' ? t('form.retry') : t('form.submit')}
+          </Button>
+        </div>
+      </div>
+      <Hint>{t('form.kept')}</Hint>
+    </form>
+  )
+}

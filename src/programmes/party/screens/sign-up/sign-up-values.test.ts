@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { changeProblems, newBody, newProblems, signUpValues, type SignUpValues } from './sign-up-values.ts'
+
+const whole: SignUpValues = {
+  type: '1',
+  name: 'Citra Maharani',
+  nim: '2702000004',
+  campus_location: 'Anggrek',
+  major_id: '3',
+  email: 'citra@example.com',
+  phone_number: '0812 3456 7890',
+  line_id: 'citra',
+  instagram: '@citra.m',
+  shift_id: '2',
+}
+const proof = new File(['x'], 'proof.jpg', { type: 'image/jpeg' })
+
+test('a whole form has no problems, as a Binusian and as another guest', () => {
+  expect(newProblems(whole, proof)).toEqual({})
+  expect(newProblems({ ...whole, type: '0', nim: '', major_id: '', campus_location: '' }, proof)).toEqual({})
+  expect(changeProblems(whole)).toEqual({})
+  expect(changeProblems({ ...whole, type: '0', nim: '' })).toEqual({})
+})
+
+test('what is empty is asked for in the words that fit', () => {
+  const empty = signUpValues.parse({ type: '1' })
+  expect(newProblems(empty, null)).toMatchObject({
+    name: { key: 'fields.required' },
+    nim: { key: 'fields.required' },
+    major_id: { key: 'fields.choice' },
+    shift_id: { key: 'fields.choice' },
+    proof: { key: 'fields.file' },
+  })
+  expect(newProblems({ ...empty, type: '' }, proof)).toMatchObject({ type: { key: 'fields.choice' } })
+  expect(newProblems({ ...empty, type: '' }, proof)).not.toHaveProperty('nim')
+  expect(changeProblems({ ...whole, name: ' ', major_id: '' })).toEqual({
+    name: { key: 'fields.required' },
+    major_id: { key: 'fields.choice' },
+  })
+})
+
+test('what is wrong is said at its field', () => {
+  expect(newProblems({ ...whole, nim: '12', email: 'no', instagram: 'two words' }, proof)).toEqual({
+    nim: { key: 'fields.nim' },
+    email: { key: 'fields.email' },
+    instagram: { key: 'welcoming.problems.instagram' },
+  })
+})
+
+test('a guest from elsewhere sends nothing that only Binusians tell', () => {
+  expect(newBody({ ...whole, type: '0' }, proof)).not.toHaveProperty('nim')
+  expect(newBody(whole, proof)).toMatchObject({ nim: '2702000004', major_id: '3' })
+})

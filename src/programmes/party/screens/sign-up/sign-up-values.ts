@@ -1,0 +1,107 @@
+/** What the sign-up forms hold while they are filled in: text throughout, as inputs give it. */
+import { z } from 'zod'
+import type { CallInput } from '#kit/endpoint/endpoint.ts'
+import { fieldProblems } from '#kit/endpoint/body-problems.ts'
+import type { FieldProblems, Sentence } from '#kit/errors.ts'
+import type { CurrentUser } from '#features/account/account.contract.ts'
+import { createSignUp, type SignUp, updateSignUp } from '../../party.contract.ts'
+import { binusian, binusianFields, missingOfBinusian } from '../../party.rules.ts'
+
+const fields = [
+  'type',
+  'name',
+  'nim',
+  'campus_location',
+  'major_id',
+  'email',
+  'phone_number',
+  'line_id',
+  'instagram',
+  'shift_id',
+] as const
+export type SignUpField = (typeof fields)[number]
+export type SignUpValues = Record<SignUpField, string>
+
+// Stored drafts may come from an older form: what is missing is empty.
+const text = z.string().catch('')
+export const signUpValues: z.ZodType<SignUpValues> = z.object(
+  Object.fromEntries(fields.map((field) => [field, text])) as Record<SignUpField, typeof text>,
+)
+
+export const isBinusian = ({ type }: Pick<SignUpValues, 'type'>): boolean => type === String(binusian)
+
+/** A form filled in from the account; somebody with a major is most likely a Binusian. */
+export const valuesOfUser = (user: CurrentUser): SignUpValues => ({
+  type: user.major ? String(binusian) : '',
+  name: user.name,
+  nim: user.nim,
+  campus_location: user.campus_location ?? '',
+  major_id: user.major ? String(user.major.id) : '',
+  email: user.email,
+  phone_number: user.phone_number ?? '',
+  line_id: user.line_id ?? '',
+  instagram: '',
+  shift_id: '',
+})
+
+/** A form filled in from a sign-up. */
+export const valuesOfSignUp = (signUp: SignUp): SignUpValues => ({
+  type: String(signUp.type),
+  name: signUp.name,
+  nim: signUp.nim ?? '',
+  campus_location: signUp.campus_location ?? '',
+  major_id: signUp.major_id === null ? '' : String(signUp.major_id),
+  email: signUp.email,
+  phone_number: signUp.phone_number,
+  line_id: signUp.line_id,
+  instagram: signUp.instagram,
+  shift_id: String(signUp.shift_id),
+})
+
+/** What is given: empty fields are not, and of others than Binusians not what only they tell. */
+function given(values: SignUpValues): Partial<SignUpValues> {
+  const left = new Set<string>(isBinusian(values) ? [] : binusianFields)
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => value.trim() !== '' && !left.has(field)))
+}
+
+/** The body of a new sign-up. The form was checked with the contract's schema before. */
+export const newBody = (values: SignUpValues, proof: File | null) =>
+  ({ ...given(values), proof }) as NonNullable<CallInput<typeof createSignUp>['body']>
+
+/** The body of a change; a proof only where another one was chosen. */
+export const changedBody = (values: SignUpValues, proof: File | null) =>
+  ({ ...given(values), ...(proof ? { proof } : {}) }) as NonNullable<CallInput<typeof updateSignUp>['body']>
+
+const choices = new Set(['type', 'major_id', 'shift_id'])
+
+/** "Fill this in" is said of what one types; a choice is picked, and a picture chosen. */
+function asked(field: string, sentence: Sentence): Sentence {
+  if (sentence.key !== 'fields.required') return sentence
+  if (field === 'proof') return { key: 'fields.file' }
+  return choices.has(field) ? { key: 'fields.choice' } : sentence
+}
+
+const firstOfEach = (problems: FieldProblems): Record<string, Sentence> =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([field, [first]]) => (first ? [[field, asked(field, first)]] : [])),
+  )
+
+/** What is wrong with a new sign-up, field by field. */
+export function newProblems(values: SignUpValues, proof: File | null): Record<string, Sentence> {
+  const result = createSignUp.body.safeParse(newBody(values, proof), { reportInput: true })
+  return result.success ? {} : firstOfEach(fieldProblems(result.error.issues))
+}
+
+/** What is wrong with a change. Every field is shown, so none may be empty. */
+export function changeProblems(values: SignUpValues): Record<string, Sentence> {
+  const body = given(values)
+  const required = fields.filter((field) => !(binusianFields as readonly string[]).includes(field))
+  const missing: FieldProblems = Object.fromEntries(
+    required.filter((field) => body[field] === undefined).map((field) => [field, [{ key: 'fields.required' }]]),
+  )
+  const { nim, campus_location } = body
+  const person = { type: Number(values.type), nim, campus_location, major_id: Number(body.major_id) || null }
+  const result = updateSignUp.body.safeParse(body, { reportInput: true })
+  const wrong = result.success ? {} : fieldProblems(result.error.issues)
+  return firstOfEach({ ...wrong, ...missing, ...missingOfBinusian(person) })
+}

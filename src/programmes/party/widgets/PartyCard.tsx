@@ -1,0 +1,91 @@
+import { IconBrandLine, IconConfetti, IconPencil } from '@tabler/icons-react'
+import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
+import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
+import { moment, momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
+import { type CurrentWindow, statusOfWindow } from '#features/window/widgets/registration-window.ts'
+import { MomentCountdown, RegistrationCountdown } from '#features/window/widgets/WindowCountdown.tsx'
+import { attentionOf, canChange, canSignUp, type NextStep, nextStep, type PartyStanding } from './party-next-step.ts'
+
+type Props = { standing: PartyStanding | null; registration: CurrentWindow; now: Date }
+
+/** Where a student stands with this term's welcoming party, and what comes next. */
+export function PartyCard({ standing, registration, now }: Props) {
+  const t = useWords('welcoming.card')
+  const language = useLanguage()
+  const step = nextStep(standing, registration.state, now)
+  const opensAt = registration.window?.start_time
+  const reason = standing?.reject_reason
+  return (
+    <ProgrammeCard
+      title={t('title')}
+      icon={IconConfetti}
+      status={standing?.status ?? statusOfWindow[registration.state]}
+      attention={attentionOf[step]}
+      notice={reason ? { title: t('reason'), text: reason, tone: 'bad' } : null}
+      facts={useFacts(standing)}
+      countdown={<Deadline step={step} standing={standing} registration={registration} />}
+      main={<Main step={step} standing={standing} />}
+      links={standing && <Links step={step} standing={standing} now={now} />}
+    >
+      {step === 'wait'
+        ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
+        : t(`steps.${step}`)}
+    </ProgrammeCard>
+  )
+}
+
+function useFacts(standing: PartyStanding | null) {
+  const t = useWords('welcoming.card')
+  const language = useLanguage()
+  // A rejected sign-up has given its seat back: a date would promise one.
+  if (!standing || standing.status === 'REJECTED') return []
+  const { place, shift } = inLanguage(language, standing)
+  return [
+    { label: t('when'), value: momentRange(standing.starts_at, standing.ends_at, language) },
+    { label: t('place'), value: place },
+    { label: t('shift'), value: shift },
+  ]
+}
+
+type DeadlineProps = { step: NextStep; standing: PartyStanding | null; registration: CurrentWindow }
+
+function Deadline({ step, standing, registration }: DeadlineProps) {
+  const t = useWords('welcoming.card')
+  if (!standing || canSignUp(step)) return <RegistrationCountdown current={registration} />
+  if (standing.status === 'REJECTED' || step === 'over') return null
+  const { ahead } = registration
+  if (step === 'now') return <MomentCountdown to={standing.ends_at} ahead={ahead} label={t('endsIn')} isBrief />
+  return <MomentCountdown to={standing.starts_at} ahead={ahead} label={t('beginsIn')} isBrief />
+}
+
+/** The next step: the form, or the group. */
+function Main({ step, standing }: { step: NextStep; standing: PartyStanding | null }) {
+  const t = useWords('welcoming.card')
+  if (canSignUp(step)) {
+    return (
+      <CardLink
+        to="/dashboard/welcoming-party-registration"
+        icon={IconConfetti}
+        isMain
+        label={t(step === 'signUp' ? 'signUp' : 'again')}
+      />
+    )
+  }
+  if (!standing?.line_group || step === 'over') return null
+  return <CardLink to={standing.line_group} icon={IconBrandLine} isMain label={t('lineGroup')} />
+}
+
+function Links({ step, standing, now }: { step: NextStep; standing: PartyStanding; now: Date }) {
+  const t = useWords('welcoming.card')
+  return (
+    <>
+      {standing.status !== 'REJECTED' && step !== 'over' && <CalendarButton of="party" id={standing.id} />}
+      {canChange(standing, now) && (
+        <CardLink to={`/welcoming-parties/${standing.id}/edit`} icon={IconPencil} label={t('change')} />
+      )}
+    </>
+  )
+}

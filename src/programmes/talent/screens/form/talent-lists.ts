@@ -1,0 +1,25 @@
+/** What the form is filled in from. */
+import { together } from '#api/combine-reads.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { useRead } from '#api/api.ts'
+import { majors, regions } from '#features/catalogue/catalogue.resource.ts'
+import { talentFields } from '../../talent.resource.ts'
+
+const calm = { staleTime: 10 * 60_000 } as const
+
+export function useLists() {
+  const region = useRead(regions.list, { query: wholeList }, calm)
+  const field = useRead(talentFields.list, { query: wholeList }, calm)
+  return {
+    regions: region.data?.data ?? [],
+    fields: field.data?.data ?? [],
+    ...together(region, field),
+  }
+}
+export type Lists = Pick<ReturnType<typeof useLists>, 'regions' | 'fields'>
+
+/** The majors of the chosen region; undefined while they are on their way. */
+export function useMajors(regionId: string) {
+  const query = { ...wholeList, region_id: Number(regionId) }
+  return useRead(majors.list, { query }, { ...calm, enabled: regionId !== '' }).data?.data
+}

@@ -1,0 +1,76 @@
+/** SQL of cancelling a registration. What locks or writes demands the transaction. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { partsAside } from '#features/payment/payment.actions.ts'
+import type { RefundState } from '#features/statement/refund.rules.ts'
+import type { Seat } from './cancellation.rules.ts'
+
+export type CancelSeat = Seat & {
+  id: number
+  user_id: number
+  name: string
+  shift_id: number
+  deleted_because: string | null
+}
+
+/** The seats of a payment, locked; the payment is locked before. */
+export async function lockSeatsOf(trx: Trx, paymentId: number): Promise<CancelSeat[]> {
+  const { rows } = await sql<CancelSeat>`
+    select d.id, d.user_id, a.name, d.shift_id, d.is_attend, d.score, d.deleted_at, d.deleted_because, s.starts_at
+    from toefl_detail d join account a on a.id = d.user_id join toefl_shift s on s.id = d.shift_id
+    where d.payment_id = ${paymentId} order by d.id for update of d`.execute(trx)
+  return rows
+}
+
+export const findPrices = (db: Db | Trx, regionId: number) =>
+  db
+    .selectFrom('region')
+    .select(['current_term_id', 'toefl_price_one', 'toefl_price_two', 'toefl_price_three'])
+    .where('id', '=', regionId)
+    .executeTakeFirstOrThrow()
+
+/** What the lines of the payment come to; of a rejected one, what had come of it and nobody else has taken. */
+export async function sumReceived(db: Db | Trx, { id, status }: { id: number; status: string }): Promise<number> {
+  const { rows } = await sql<{ received: number }>`
+    select ${
+      status === 'REJECTED'
+        ? partsAside(sql`${id}::int`)
+        : sql`(select coalesce(sum(amount), 0)::bigint
+      from statement_match where toefl_payment_id = ${id})`
+    } as received`.execute(db)
+  return rows[0]?.received ?? 0
+}
+
+/** To the bin as cancelled, or out of it. */
+export const setCancelled = (trx: Trx, id: number, at: string | null) =>
+  trx.updateTable('toefl_payment').set({ deleted_at: at, cancelled_at: at }).where('id', '=', id).execute()
+
+export const binSeat = (trx: Trx, id: number, at: string) =>
+  trx.updateTable('toefl_detail').set({ deleted_at: at, deleted_because: 'CANCELLED' }).where('id', '=', id).execute()
+
+/** The group is another one: what a reviewer looked at before is known to be old. */
+export const touchPayment = (trx: Trx, id: number) =>
+  sql`update toefl_payment set updated_at = now() where id = ${id}`.execute(trx)
+
+/** A seat, given up or not, as the mails of its group tell of it. */
+export async function findSeatName(db: Db, detailId: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select a.name from toefl_detail d join account a on a.id = d.user_id where d.id = ${detailId}`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+type Cancelled = { payment_id: number; is_payer: boolean; money: RefundState | null }
+
+/** The newest registration of a term that this account has given up, with what becomes of its money. */
+export async function findCancelled(db: Db, userId: number, termId: number): Promise<Cancelled | undefined> {
+  const { rows } = await sql<Cancelled>`
+    select p.id as payment_id,
+      exists (select from file_viewer v where v.file_id = p.proof_id and v.user_id = d.user_id) as is_payer,
+      (select f.state from refund f where f.toefl_payment_id = p.id and f.because in ('CANCELLED', 'SEAT')
+        and (f.detail_id = d.id or f.because = 'CANCELLED') order by f.id desc limit 1) as money
+    from toefl_detail d join toefl_payment p on p.id = d.payment_id
+    where d.user_id = ${userId} and d.term_id = ${termId} and (p.deleted_at is null or p.cancelled_at is not null)
+      and (d.deleted_because = 'CANCELLED' or (p.cancelled_at is not null and d.deleted_because = 'PAYMENT'))
+    order by d.id desc limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,112 @@
+/**
+ * A group that comes together by a link: who pays starts it, each of the others fills in their own part on their own
+ * phone. It holds no seats; sending it registers everybody at once, by the rules of `register/store`.
+ */
+import { z } from 'zod'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
+import { beside, browserToken, id, listOf, one, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
+import { checkQuote, quoteFields } from '#features/payment/amount.contract.ts'
+import { checkPayment, paymentFields } from '#features/payment/payment.contract.ts'
+import { noticeFields } from '#features/privacy/consent.contract.ts'
+import { students } from '#roles.ts'
+import { registerGroup, registrant } from './registration.contract.ts'
+import { shownFields } from './toefl-quote.contract.ts'
+import { largestGroup } from './registration.rules.ts'
+
+const endpoint = endpointsOf('Registration')
+/** By this key a browser finds its own part again, and its own group. */
+const token = browserToken
+const params = z.object({ link: z.string().max(200) })
+const common = { access: 'anyone', perTenMinutes: 12_000 } as const
+
+const part = z.object({ id: z.number(), is_payer: z.boolean(), name: z.string(), shift_id: z.number().nullable() })
+const group = z.object({
+  region_id: z.number(),
+  size: z.number(),
+  is_sent: z.boolean(),
+  expires_at: z.string(),
+  parts: z.array(part),
+})
+export type Group = z.output<typeof group>
+
+export const startGroup = endpoint('POST /register/groups', {
+  ...common,
+  summary: 'Start a group of two or three that others join by a link; it ends after 24 hours',
+  body: z.object({ region_id: id(), size: wholeNumber(2, largestGroup) }),
+  reply: written(z.object({ link: z.string(), token: z.string(), expires_at: z.string() })),
+  status: 201,
+})
+
+export const readGroup = endpoint('GET /register/groups/:link', {
+  access: 'anyone',
+  summary: 'Who is in a group: names and shifts, nothing else; who pays comes first',
+  params,
+  reply: one(group),
+})
+
+export const fillPart = endpoint('PUT /register/groups/:link/part', {
+  ...common,
+  summary: 'Fill in a part as somebody new, or change it; the token is made by the browser and knows it again',
+  params,
+  body: registrant.extend({ token: token(), ...noticeFields }),
+  reply: written(z.object({ part_id: z.number() })),
+})
+
+export const joinGroup = endpoint('POST /register/groups/:link/join', {
+  ...common,
+  access: students,
+  summary: 'Join with an account, which is the owner’s yes to being registered; again to choose another shift',
+  params,
+  body: z.object({ shift_id: id(), token: optional(token()), ...noticeFields }),
+  reply: fillPart.reply,
+})
+export type JoinGroup = z.output<typeof joinGroup.body>
+
+export const removePart = endpoint('POST /register/groups/:link/remove', {
+  ...common,
+  summary: 'Take a part out of the group: one’s own, or any by who started the group',
+  params,
+  body: z.object({ part_id: id(), token: optional(token()) }),
+  reply: written(z.null()),
+})
+
+export const withdrawGroup = endpoint('POST /register/groups/:link/withdraw', {
+  ...common,
+  summary: 'End a group that was not sent; everything that was filled in is deleted at once',
+  params,
+  body: z.object({ token: token() }),
+  reply: written(z.null()),
+})
+
+export const checkGroup = endpoint('POST /register/groups/:link/check', {
+  ...common,
+  summary: 'Who of the group cannot be registered any more, and why; asked by who pays, before the amount is shown',
+  params,
+  body: z.object({ token: token(), ...shownFields }),
+  reply: one(z.object({ problems: z.array(z.object({ part_id: z.number(), message: z.string() })) })),
+})
+
+export type CheckGroup = z.output<typeof checkGroup.body>
+
+export const sendGroup = endpoint('POST /register/groups/:link/send', {
+  ...common,
+  perTenMinutes: 3000,
+  summary: 'Register everybody of the group with one payment, at the price for as many as they are',
+  params,
+  body: z
+    // The parts that whoever sends has seen: nobody is registered, or left out, unseen.
+    .object({
+      token: token(),
+      part_ids: listOf(id(), 1, largestGroup),
+      ...paymentFields,
+      ...quoteFields,
+      ...shownFields,
+      ...noticeFields,
+    })
+    .superRefine(checkPayment, beside)
+    .superRefine(checkQuote, beside),
+  files: ['payment_proof'],
+  reply: registerGroup.reply,
+  status: 201,
+})
+export type SendGroup = z.output<typeof sendGroup.body>

@@ -1,0 +1,84 @@
+/** SQL of the groups that come together by a link. */
+import { sql } from 'kysely'
+import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
+import { groupHours } from './group-link.rules.ts'
+
+export type Part = {
+  id: number
+  is_payer: boolean
+  /** In hexadecimal, as all of the row. */
+  token_hash: string | null
+  user_id: number | null
+  shift_id: number | null
+  name: string
+  /** What a new person typed. */
+  person: unknown
+  /** The account's, for somebody who joined with one. */
+  nim: string | null
+  email: string | null
+}
+
+/** A group and its parts, who pays first; `hold` locks it until the transaction ends. */
+export async function findGroup(db: Db | Trx, link: Buffer, hold = false) {
+  const found = db
+    .selectFrom('toefl_group')
+    .select(['id', 'region_id', 'size', 'owner_hash', 'expires_at', 'sent_at'])
+    .where('link_hash', '=', link)
+  const group = await (hold ? found.forUpdate() : found).executeTakeFirst()
+  if (!group) return null
+  // A statement of its own, after the lock: it sees what the previous holder of the lock wrote.
+  const { rows: parts } = await sql<Part>`
+    select p.id, p.is_payer, encode(p.token_hash, 'hex') as token_hash, p.user_id, p.shift_id,
+      coalesce(a.name, p.name) as name, p.person, a.nim, a.email
+    from toefl_group_part p left join account a on a.id = p.user_id
+    where p.group_id = ${group.id} order by p.is_payer desc, p.id`.execute(db)
+  return { ...group, parts }
+}
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
+
+export const findRegion = (db: Db, id: number) =>
+  db
+    .selectFrom('region')
+    .select(['id', 'region', 'is_active', 'current_term_id', 'toefl_price_one', 'toefl_price_two', 'toefl_price_three'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const findShift = (db: Db, id: number) =>
+  db
+    .selectFrom('toefl_shift')
+    .select(['id', 'term_id', 'region_id', 'is_active', 'starts_at'])
+    .where('id', '=', id)
+    .execute()
+
+export const insertGroup = (
+  db: Db,
+  group: { region_id: number; size: number; link_hash: Buffer; owner_hash: Buffer; expires_at: string },
+) => db.insertInto('toefl_group').values(group).execute()
+
+type PartValues = Omit<RowOf<'toefl_group_part'>, 'id' | 'group_id' | 'person'> & { person: string | null }
+
+/** Writes a part in the place of those that are the same person's; the group is held. */
+export async function writePart(trx: Trx, groupId: number, [kept, ...others]: readonly number[], values: PartValues) {
+  if (others.length > 0) await trx.deleteFrom('toefl_group_part').where('id', 'in', others).execute()
+  if (kept === undefined) {
+    const row = { group_id: groupId, ...values }
+    return (await trx.insertInto('toefl_group_part').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  await trx.updateTable('toefl_group_part').set(values).where('id', '=', kept).execute()
+  return kept
+}
+
+export const deletePart = (trx: Trx, id: number) => trx.deleteFrom('toefl_group_part').where('id', '=', id).execute()
+
+export const deleteGroup = (trx: Trx, id: number) => trx.deleteFrom('toefl_group').where('id', '=', id).execute()
+
+/** The group is registered: what its people had typed goes. */
+export async function closeGroup(trx: Trx, id: number, now: string): Promise<void> {
+  await trx.updateTable('toefl_group').set({ sent_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('toefl_group_part').set({ person: null }).where('group_id', '=', id).execute()
+}
+
+/** Removes what is over, with everything in it. */
+export const sweepGroups = (db: Db, now: string) =>
+  sql`delete from toefl_group
+    where coalesce(sent_at + make_interval(hours => ${groupHours}), expires_at) <= ${now}::timestamptz`.execute(db)

@@ -1,0 +1,85 @@
+/** Sending a group that came together by a link: one payment, a seat per person, by the rules of every registration. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { conflict, notFound } from '#kit/errors.ts'
+import { digest } from '#kit/idempotency.ts'
+import type { Language } from '#words/languages.ts'
+import { registerPeople } from './registration.actions.ts'
+import type { Registered } from './registration.contract.ts'
+import { judgePeople, type Member, type Newcomer } from './group-member.actions.ts'
+import { existing } from './registration.store.ts'
+import { expectUnsent, groupOf, holdGroup, isOwner, openGroup } from './group-link.actions.ts'
+import type { CheckGroup, SendGroup } from './group-link.contract.ts'
+import { closeGroup, type GroupRow, type Part } from './group-link.store.ts'
+
+// A shift that was deleted meanwhile is a wrong choice.
+function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member {
+  if (user_id === null) return { ...(person as Newcomer), shift_id: shift_id ?? 0 }
+  return {
+    user_id,
+    nim: existing(nim ?? undefined),
+    email: existing(email ?? undefined),
+    name,
+    shift_id: shift_id ?? 0,
+  }
+}
+
+/** Whoever sends has seen exactly these parts, one of which is theirs. */
+function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
+  const ids = parts.map(({ id }) => id)
+  if (!isDeepStrictEqual(new Set(ids), new Set(seen))) throw conflict('errors.groupChanged')
+  if (!parts.some((part) => part.is_payer)) throw conflict('errors.groupWithoutPayer')
+}
+
+/**
+ * Who of a group cannot be registered any more, such as somebody who has made an account since: each with the first reason.
+ * @throws 403 window_closed, 404, 409 when the group was sent, 429 for a network that has asked about enough people
+ */
+export async function checkGroup(deps: Deps, link: string, { token, shown }: CheckGroup, address: string) {
+  const { group, region } = await openGroup(deps, link, shown)
+  if (!isOwner(group, token)) throw notFound()
+  const problems = await judgePeople(deps, { people: group.parts.map(memberOf), address }, region)
+  return group.parts.flatMap(({ id: part_id }, place) => {
+    const [reason] = Object.entries(problems).flatMap(([field, list]) => (field.endsWith(`.${place}`) ? list : []))
+    return reason ? [{ part_id, reason }] : []
+  })
+}
+
+/**
+ * Registers everybody of a group. A problem names its person by their place; the payer is first.
+ * @throws 403 window_closed, 404, 409 shift_full, 409 when the group was sent or changed meanwhile, 422, 429
+ */
+export async function sendGroup(
+  deps: Deps,
+  caller: Caller | null,
+  { link, key, body }: { link: string; key: string | null; body: SendGroup },
+  from: { language: Language; address: string },
+): Promise<Registered> {
+  const group = await groupOf(deps, link)
+  if (!isOwner(group, body.token)) throw notFound()
+  const { payment_proof: proof, notice_version: notice, ...rest } = body
+  return registerPeople(deps, {
+    ...from,
+    caller,
+    notice,
+    people: group.sent_at === null ? group.parts.map(memberOf) : [],
+    payment: { ...body, region_id: group.region_id },
+    identity: {
+      scope: `register/groups/${group.id}`,
+      key,
+      fingerprint: digest([group.id, proof.sha256]),
+      bodyHash: digest([rest, proof.sha256]),
+    },
+    expect: () => {
+      expectUnsent(group)
+      expectSeen(group, body.part_ids)
+    },
+    hold: async (trx) => {
+      const held = await holdGroup(trx, link, deps.now())
+      // Somebody left, came or chose another shift since the first look.
+      if (!isDeepStrictEqual(held.parts, group.parts)) throw conflict('errors.groupChanged')
+    },
+    settle: (trx) => closeGroup(trx, group.id, deps.now().toISOString()),
+  })
+}

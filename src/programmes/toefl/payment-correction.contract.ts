@@ -1,0 +1,168 @@
+/** A payment as whoever registered with it sees it, and putting it right. */
+import { z } from 'zod'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
+import { beside, idParams, moment, one, optional, written } from '#kit/endpoint/fields.ts'
+import { reviewStatuses } from '#kit/endpoint/review-states.ts'
+import { correctedPayment, paymentFields } from '#features/payment/payment.contract.ts'
+import { checkPayment } from '#features/payment/payment.contract.ts'
+import { moneyBack } from '#features/statement/refund.contract.ts'
+import { refundReasons } from '#features/statement/refund.rules.ts'
+import { paymentTypes } from '#features/payment/payment.rules.ts'
+import { onlyAdmin, students } from '#roles.ts'
+
+/** What a rejected payment's seats are: held for the group, given up but still free, or taken by others. */
+export const seatStates = ['HELD', 'FREE', 'FULL'] as const
+
+export const ownPayment = z
+  .object({
+    id: z.number(),
+    region_id: z.number(),
+    status: z.enum(reviewStatuses),
+    reject_reason: z.string().nullable(),
+    payment_amount: z.number(),
+    /** What of a pending payment has come, or had come before it was rejected, where it is a part. Null of every other. */
+    part_received: z.number().nullable(),
+    /** What is still missing then: less by the seats that were given up. */
+    part_missing: z.number().nullable(),
+    payment_type: z.enum(paymentTypes),
+    /** From here on only for whoever paid, and signed in. */
+    provider_id: z.number().nullable(),
+    account_name: z.string().nullable(),
+    account_number: z.string().nullable(),
+    receiver_id: z.number().nullable(),
+    is_payer: z.boolean(),
+    sent_at: z.string(),
+    decided_at: z.string().nullable(),
+    updated_at: z.string(),
+    /** When it was cancelled by its group; nobody registered with it takes part any more. */
+    cancelled_at: z.string().nullable(),
+    people: z.array(
+      z.object({
+        detail_id: z.number(),
+        first_name: z.string(),
+        /** Whether it is the reader's own seat. */
+        is_own: z.boolean(),
+        is_given_up: z.boolean(),
+        can_give_up: z.boolean(),
+        /** What giving up this seat gives back, in rupiah; null where it cannot be given up. */
+        gives_back: z.number().nullable(),
+        shift: z.string(),
+        /** In Indonesian, where the office wrote it. */
+        shift_label_id: z.string().nullable(),
+        starts_at: z.string(),
+        ends_at: z.string(),
+        place: z.string().nullable(),
+        place_label_id: z.string().nullable(),
+      }),
+    ),
+    /** Of a rejected payment; null of every other. */
+    seats: z.enum(seatStates).nullable(),
+    seats_held_until: z.string().nullable(),
+    /** The money of a rejected payment that goes back, or went. */
+    refund: moneyBack.nullable(),
+    can_cancel: z.boolean(),
+    /** Why it cannot be cancelled, as a sentence. */
+    cannot_cancel: z.string().nullable(),
+    /** The last moment to cancel. */
+    cancel_until: z.string().nullable(),
+    /** What cancelling all of it gives back: `null` nothing, `TO_CHECK` after the committee has found the money. */
+    cancel_money: z.object({ state: z.enum(['TO_CHECK', 'OWED']), amount: z.number() }).nullable(),
+    /** All money of the payment that goes back, or went, or did not come; the oldest first. */
+    refunds: z.array(moneyBack.extend({ because: z.enum(refundReasons), first_name: z.string().nullable() })),
+    /** Where it goes to, for whoever paid: the account itself only signed in. Null while nothing is to go back. */
+    refund_account: z
+      .object({
+        is_known: z.boolean(),
+        can_change: z.boolean(),
+        provider: z.string().nullable(),
+        account_name: z.string().nullable(),
+        account_number: z.string().nullable(),
+      })
+      .nullable(),
+    can_mend: z.boolean(),
+    /** Why it cannot be mended, as a sentence. */
+    cannot_mend: z.string().nullable(),
+    /** The last moment to mend it. */
+    mend_until: z.string().nullable(),
+    /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
+    usual_minutes: z.number().nullable(),
+  })
+  .meta({ id: 'OwnToeflPayment' })
+export type OwnPayment = z.output<typeof ownPayment>
+
+/** Without a payment type all that was said of the transfer stays; without a picture the proof does. */
+export const mending = z
+  .object({
+    ...correctedPayment.shape,
+    payment_type: optional(paymentFields.payment_type),
+    seen_updated_at: optional(moment()),
+  })
+  .superRefine((value, context) => {
+    const { payment_type } = value
+    if (payment_type) checkPayment({ ...value, payment_type }, context)
+    else if (!value.payment_proof) {
+      context.addIssue({ code: 'custom', path: ['payment_proof'], message: 'fields.required' })
+    }
+  }, beside)
+export type Mending = z.output<typeof mending>
+
+/**
+ * Who comes by a link sends another picture, or says by which bank. Whose account the money came from decides where it may go
+ * back to: nobody changes that without signing in.
+ */
+export const mendingByLink = z
+  .object({
+    ...correctedPayment.shape,
+    payment_type: optional(paymentFields.payment_type),
+    seen_updated_at: optional(moment()),
+  })
+  .superRefine(({ payment_proof: proof, provider_id: provider }, context) => {
+    if (!proof && !provider) {
+      context.addIssue({ code: 'custom', path: ['payment_proof'], message: 'fields.required' })
+    }
+  }, beside)
+
+const endpoint = endpointsOf('TOEFL payments')
+
+export const readOwnPayment = endpoint('GET /toefl-payments/:id/own', {
+  summary: 'A payment for somebody of its group: where it stands, and what can be done',
+  access: students,
+  params: idParams,
+  reply: one(ownPayment),
+})
+
+export const mendPayment = endpoint('PUT /toefl-payments/:id/own', {
+  summary: 'Whoever paid puts a pending or rejected payment right: it is pending then, with its seats',
+  access: students,
+  params: idParams,
+  perMinute: 60,
+  body: mending,
+  files: ['payment_proof'],
+  reply: written(ownPayment),
+})
+
+const byLink = { access: 'anyone', params: z.object({ token: z.string().max(200) }) } as const
+
+export const readPaymentByLink = endpoint('GET /payment-links/:token', {
+  ...byLink,
+  summary: 'The payment that the link of a mail leads to: first names, shifts, amount, number, state',
+  perMinute: 60,
+  reply: one(ownPayment),
+})
+
+export const mendPaymentByLink = endpoint('PUT /payment-links/:token', {
+  ...byLink,
+  summary:
+    'Put the payment of the link right: by another picture or provider; the way of paying and the sender’s account need a sign-in',
+  perMinute: 20,
+  body: mendingByLink,
+  files: ['payment_proof'],
+  reply: written(ownPayment),
+})
+
+export const revokePaymentLinks = endpoint('DELETE /toefl-payments/:id/links', {
+  summary: 'End all links of a payment that were mailed so far; by who paid it, or ADMIN',
+  access: [...students, ...onlyAdmin],
+  params: idParams,
+  reply: written(z.null()),
+})

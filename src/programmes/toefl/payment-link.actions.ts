@@ -1,0 +1,57 @@
+/** Links in mails by which whoever paid follows a payment without signing in. */
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { notFound } from '#kit/errors.ts'
+import { isAdmin } from '#roles.ts'
+import { recordAudit } from '#services/audit/audit.ts'
+import type { Occasion, Tools } from '#services/mail/template.ts'
+import { newToken, tokenHash } from '#services/passwords.ts'
+import * as store from './payment-link.store.ts'
+
+/** For how long a link works: longer than any payment of an evening waits. */
+const days = 60
+
+type Of = { payment_id: number; is_payer: boolean }
+
+/**
+ * Where a mail leads about a payment: whoever paid to a fresh link, the others of the group to their own screen, since
+ * they can change nothing. What is only looked at gets no link that works.
+ */
+export async function paymentAddress(tools: Tools, { userId, to }: Occasion, of: Of): Promise<string> {
+  const { db, now, appUrl, isPreview = false } = tools
+  if (!of.is_payer || userId === null) return `${appUrl}/dashboard/toefl-payment/${of.payment_id}`
+  if (isPreview) return `${appUrl}/payment/…`
+  const { token, hash } = newToken()
+  const expires_at = new Date(now.getTime() + days * 86_400_000).toISOString()
+  await store.insertLink(db, {
+    payment_id: of.payment_id,
+    user_id: userId,
+    token_hash: hash,
+    expires_at,
+    to: to ?? null,
+  })
+  return `${appUrl}/payment/${token}`
+}
+
+/** The payment of a link. One that has ended, was revoked or never was is a 404. */
+export async function paymentOfLink({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<number> {
+  const id = await store.findPayment(db, tokenHash(token), now().toISOString())
+  if (id === undefined) throw notFound()
+  return id
+}
+
+/**
+ * Ends all links of a payment that were sent so far; by who paid it, or the committee.
+ * @throws 404 for a payment of others
+ */
+export async function revokeLinks({ db }: Pick<Deps, 'db'>, caller: Caller, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await store.lockPayment(trx, id, isAdmin(caller) ? null : caller.id)
+    if (found === undefined) throw notFound()
+    const links = await store.deleteLinks(trx, id)
+    const after = { links }
+    await recordAudit(trx, { caller, action: 'links ended', entity: 'toefl_payment', entityId: id, after })
+  })
+}
+
+export { forgetEnded } from './payment-link.store.ts'

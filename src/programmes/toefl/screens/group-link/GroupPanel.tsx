@@ -1,0 +1,128 @@
+/** A group by link as those see it who have filled in their part: who is there, and what they can do. */
+import { Alert, Button, Group as Row, Text, Title as Heading } from '@mantine/core'
+import { IconClock, IconCreditCard, IconPencil } from '@tabler/icons-react'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
+import { moment, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useApi } from '#api/api.ts'
+import { type Group, removePart, withdrawGroup } from '../../group-link.contract.ts'
+import { priceOf } from '../../registration.rules.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import type { TogetherFacts } from './group-facts.ts'
+import { Members } from './Members.tsx'
+import type { OwnPart } from '../registration/own-part.ts'
+import { ShareLink } from './ShareLink.tsx'
+
+type Props = {
+  facts: TogetherFacts
+  group: Group
+  link: string
+  own: OwnPart
+  onEdit: () => void
+  onPay: () => void
+  /** Somebody was taken out, or the group ended: look again. */
+  onChanged: () => void
+  /** The own part is out. */
+  onLeft: () => void
+}
+
+export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLeft }: Props) {
+  const t = useWords('toefl.together')
+  const language = useLanguage()
+  const api = useApi()
+  const confirm = useConfirm()
+  const textOf = useProblemText()
+  const { token, is_payer: isPayer, part_id: ownId } = own
+  const amount = priceOf(facts.region, group.parts.length)
+  const payer = group.parts.find((part) => part.is_payer)
+
+  const doIt = async (work: () => Promise<unknown>, done: () => void) => {
+    try {
+      await work()
+      done()
+    } catch (error) {
+      notify.problem(textOf(error))
+      onChanged()
+    }
+  }
+  const ask = async (what: 'remove' | 'leave' | 'withdraw', name = '') => {
+    const question = { title: t(`${what}Ask`, { name }), message: t(`${what}Text`), confirmLabel: t(what) }
+    return confirm({ ...question, destructive: true })
+  }
+  const takeOut = (part_id: number) => api.call(removePart, { params: { link }, body: { part_id, token } })
+  const remove = async ({ id, name }: Group['parts'][number]) => {
+    if (await ask('remove', name)) await doIt(() => takeOut(id), onChanged)
+  }
+  const leave = async () => {
+    if (await ask('leave')) await doIt(() => takeOut(ownId ?? 0), onLeft)
+  }
+  const withdraw = async () => {
+    const end = () => api.call(withdrawGroup, { params: { link }, body: { token } })
+    if (await ask('withdraw')) await doIt(end, onChanged)
+  }
+
+  return (
+    <div className={classes.card}>
+      <section className="stack apart">
+        <Heading order={2}>{t('members')}</Heading>
+        <div aria-live="polite">
+          <Members
+            group={group}
+            shifts={facts.shifts}
+            ownId={ownId}
+            {...(isPayer ? { onRemove: (part) => void remove(part) } : {})}
+          />
+        </div>
+        <Row>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+          >
+            {t('edit')}
+          </Button>
+        </Row>
+      </section>
+      {isPayer && group.parts.length < group.size && (
+        <section className="stack apart">
+          <Heading order={3}>{t('share.title')}</Heading>
+          <Text>{t('share.text')}</Text>
+          <ShareLink link={link} />
+        </section>
+      )}
+      <Alert color="blue" icon={<IconClock aria-hidden />}>
+        {t('noSeats', { moment: moment(group.expires_at, language) })}
+      </Alert>
+      {isPayer ? (
+        <div className={classes.buttons}>
+          <Button variant="subtle" color="red" onClick={() => void withdraw()}>
+            {t('withdraw')}
+          </Button>
+          {amount !== null && (
+            <Button
+              size="md"
+              variant={group.parts.length > 1 ? 'filled' : 'default'}
+              leftSection={<IconCreditCard size={18} aria-hidden />}
+              onClick={onPay}
+            >
+              {t('pay', { count: group.parts.length, price: rupiah(amount) })}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          <Text>{payer ? t('waiting', { name: payer.name }) : t('waitingNobody')}</Text>
+          <div className={classes.buttons}>
+            <Button variant="subtle" color="red" onClick={() => void leave()}>
+              {t('leave')}
+            </Button>
+            <span />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

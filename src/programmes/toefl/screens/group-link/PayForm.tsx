@@ -1,0 +1,187 @@
+/** Paying for a group by link: the payment, then everything once more. */
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '#kit/endpoint/api-error.ts'
+import type { CallInput, ReplyOf } from '#kit/endpoint/endpoint.ts'
+import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
+import { useApi } from '#api/api.ts'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
+import { emptyPayment, paymentBody, paymentValues } from '#features/payment/widgets/payment-values.ts'
+import { type Group, sendGroup } from '../../group-link.contract.ts'
+import { PaymentReview, PaymentStep } from '../registration/PaymentStep.tsx'
+import { RegistrationFrame } from '../registration/RegistrationFrame.tsx'
+import { crowded } from '../registration/shift-seats.ts'
+import { paymentStepProblems, type Step } from '../registration/steps.ts'
+import { useStepName } from '../registration/StepBar.tsx'
+import { useQuote } from '../registration/use-group-quote.ts'
+import { useRegistration } from '../registration/use-registration.ts'
+import { CheckFirst } from './CheckFirst.tsx'
+import { Members } from './Members.tsx'
+import { paymentDraft } from '../registration/own-part.ts'
+import type { TogetherFacts } from './group-facts.ts'
+
+const typed = z.string().catch('')
+export const payValues = z.object({ payment: paymentValues, quote: typed, amount: typed })
+const emptyPay = { payment: emptyPayment, quote: '', amount: '' }
+type PayValues = z.output<typeof payValues>
+type Reply = ReplyOf<typeof sendGroup>
+type Body = NonNullable<CallInput<typeof sendGroup>['body']>
+
+type Props = {
+  facts: TogetherFacts
+  link: string
+  token: string
+  ownId: number | null
+  group: Group
+  amount: number
+  onSent: () => void
+  onClosed: () => void
+  onShown: (amount: string) => void
+  /** The group is not as it was seen. */
+  onChanged: () => void
+  onBack: () => void
+}
+
+const steps: readonly Step[] = ['payment', 'review']
+
+export function PayForm(props: Props) {
+  const id = paymentDraft(props.link)
+  const store = useMemo(() => wholeDraft(id, payValues), [id])
+  const stored = useStoredDraft(id, store.load)
+  if (!stored) return <LoadingState kind="form" />
+  const form = <Form {...props} id={id} store={store} stored={stored} />
+  // What became of a group that was sent and not answered, only its form knows.
+  if (stored.draft?.attempt?.state === 'unanswered') return form
+  return (
+    <CheckFirst
+      link={props.link}
+      token={props.token}
+      shown={() => store.load()?.values.quote || null}
+      group={props.group}
+      onBack={props.onBack}
+    >
+      {form}
+    </CheckFirst>
+  )
+}
+
+type FormProps = Props & {
+  id: string
+  store: ReturnType<typeof wholeDraft<PayValues>>
+  stored: NonNullable<ReturnType<typeof useStoredDraft<PayValues>>>
+}
+
+function Form(props: FormProps) {
+  const { facts, link, token, group, amount, store, stored, id } = props
+  const t = useWords('toefl')
+  const api = useApi()
+  const nameOf = useStepName(steps)
+  const { region, shifts, lists } = facts
+  const send = async (values: PayValues, proof: File | null, options: Parameters<typeof api.call>[2]) => {
+    const part_ids = group.parts.map((part) => part.id)
+    const { amount: paid, ...keys } = await settle()
+    const body = { token, part_ids, ...paymentBody(values.payment, paid, proof), ...keys, ...shownNotice() } as Body
+    try {
+      return await api.call(sendGroup, { params: { link }, body }, options)
+    } catch (error) {
+      throw named(error)
+    }
+  }
+  /** A problem of one of the group stands with the name; there is no field here for it. */
+  const named = (error: unknown): unknown => {
+    if (!(error instanceof ApiError)) return error
+    const { problem } = error
+    if (problem.code === 'conflict') props.onChanged()
+    if (problem.code === 'shift_full') {
+      facts.refresh()
+      const who = group.parts.filter((part) => part.shift_id === Number(problem.body['shift_id']))
+      const names = who.map(({ name }) => name).join(', ')
+      return new ApiError({ ...problem, code: undefined, message: t('together.shiftFull', { names }) })
+    }
+    const own = Object.entries(problem.errors).filter(([field]) => !/\.\d$/.test(field))
+    const others = new Map(
+      Object.entries(problem.errors)
+        .filter(([field]) => /\.\d$/.test(field))
+        .toReversed()
+        .map(([field, [first]]) => [group.parts[Number(field.at(-1))]?.name ?? '', first ?? '']),
+    )
+    if (others.size === 0) return error
+    const message = [...others].map(([name, text]) => `${name}: ${text}`).join(' ')
+    return new ApiError({ ...problem, message: `${message} ${t('together.askThem')}`, errors: Object.fromEntries(own) })
+  }
+  const [first] = useState(amount)
+  const registration = useRegistration<PayValues, Reply>(
+    {
+      id,
+      store,
+      initial: emptyPay,
+      steps,
+      hasReceivers: lists.receivers.length > 0,
+      problems: paymentStepProblems,
+      outerProblems: () => ({}),
+      send,
+      onAccepted: props.onSent,
+      onClosed: props.onClosed,
+      onSeats: facts.refresh,
+      onQuote: () => renew(),
+      shiftFull: () => ({}),
+    },
+    stored,
+  )
+  const size = group.parts.length
+  const { due, renew, settle } = useQuote(registration, { region, size, price: amount, onShown: props.onShown })
+  const { form, step, status } = registration
+  const choices = group.parts.map((part) => String(part.shift_id ?? ''))
+  const full = status.kind === 'filling' ? crowded(choices, shifts) : []
+  const names = full.flatMap(({ who }) => who.map((index) => group.parts[index]?.name ?? ''))
+  return (
+    <RegistrationFrame
+      registration={registration}
+      title={step === 'review' ? t('form.reviewTitle') : nameOf(step)}
+      onLeave={props.onBack}
+      notice={
+        <>
+          {amount !== first && (
+            <Alert role="alert" color="orange" icon={<IconAlertTriangle aria-hidden />}>
+              {t('together.amountChanged', { price: rupiah(amount), count: group.parts.length })}
+            </Alert>
+          )}
+          {names.length > 0 && (
+            <Alert role="alert" color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('shift.filledTitle')}>
+              {t('together.shiftFull', { names: names.join(', ') })}
+            </Alert>
+          )}
+        </>
+      }
+      onStartOver={() => {
+        registration.clear()
+        registration.setProof(null)
+        form.setValues(emptyPay)
+        form.clearErrors()
+        registration.hideRestored()
+      }}
+    >
+      {step === 'payment' ? (
+        <PaymentStep
+          registration={registration}
+          input={(field) => form.getInputProps(`payment.${field}`)}
+          region={region}
+          due={due}
+          lists={lists}
+        />
+      ) : (
+        <>
+          <Text>{t('review.lead')}</Text>
+          <Members group={{ ...group, size: group.parts.length }} shifts={shifts} ownId={props.ownId} />
+          <PaymentReview registration={registration} due={due} lists={lists} />
+        </>
+      )}
+    </RegistrationFrame>
+  )
+}

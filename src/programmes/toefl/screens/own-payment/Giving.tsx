@@ -1,0 +1,64 @@
+/** On a payment's own page: cancelling the registration, or giving up one seat, as long as that is possible. */
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconCalendarX, IconUserMinus } from '@tabler/icons-react'
+import page from '#ui/drafted-form/FormPage.module.css'
+import { moment, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { OwnPayment } from '../../payment-correction.contract.ts'
+import { type GivingCalls, useGivingUp } from './use-giving-up.tsx'
+
+type Props = { payment: OwnPayment; calls: GivingCalls; changed: readonly string[] }
+
+export function Giving({ payment, calls, changed }: Props) {
+  const t = useWords('money.cancel')
+  const language = useLanguage()
+  const giving = useGivingUp(payment, calls, changed)
+  const { people, cancel_money: money, cancel_until: until } = payment
+  const seats = people.filter(({ can_give_up }) => can_give_up)
+  // Alone it is one and the same.
+  const count = people.filter(({ is_given_up }) => !is_given_up).length
+  const single = payment.can_cancel && count === 1
+  if (!payment.can_cancel && seats.length === 0) return null
+  return (
+    <section className={page.card} id="cancel" aria-label={t('title')}>
+      <div>
+        <Title order={2} size="h4" mb={4}>
+          {t('title')}
+        </Title>
+        <Text>
+          {t(payment.can_cancel ? 'lead' : 'leadFriend', {
+            until: until ? moment(until, language, 'long') : '',
+            count,
+          })}{' '}
+          {payment.can_cancel ? t(`money.${money?.state ?? 'none'}`, { amount: rupiah(money?.amount ?? 0) }) : null}
+        </Text>
+      </div>
+      <Group gap="sm">
+        {single
+          ? null
+          : seats.map((person) => (
+              <Button
+                key={person.detail_id}
+                variant="default"
+                leftSection={<IconUserMinus size={18} aria-hidden />}
+                disabled={giving.isBusy}
+                onClick={() => void giving.seat(person)}
+              >
+                {person.is_own ? t('ownSeat') : t('seatOf', { name: person.first_name })}
+              </Button>
+            ))}
+        {payment.can_cancel ? (
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconCalendarX size={18} aria-hidden />}
+            disabled={giving.isBusy}
+            onClick={() => void giving.whole()}
+          >
+            {t('whole')}
+          </Button>
+        ) : null}
+      </Group>
+    </section>
+  )
+}

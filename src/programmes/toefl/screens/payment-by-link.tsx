@@ -1,0 +1,61 @@
+/** /payment/...: where a payment is, for who has the link of its mail; no account is asked for. */
+import { Unread } from '#ui/Unread.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { Text, Title as Heading } from '@mantine/core'
+import { useParams } from 'react-router'
+import { ApiError } from '#kit/endpoint/call.ts'
+import page from '#ui/drafted-form/FormPage.module.css'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Title } from '#ui/Title.tsx'
+import { KeyAddress } from '#ui/KeyAddress.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useApi, useRead } from '#api/api.ts'
+import { cancelByLink, setRefundAccountByLink, undoCancellingByLink } from '../cancellation.contract.ts'
+import { mendPaymentByLink, readPaymentByLink } from '../payment-correction.contract.ts'
+import { OwnPaymentView } from './own-payment/OwnPaymentView.tsx'
+
+export default function PaymentByLink() {
+  const t = useWords('money')
+  return (
+    <div className={page.pageStack}>
+      <Title>{t('title')}</Title>
+      <KeyAddress />
+      <header>
+        <Heading order={1}>{t('title')}</Heading>
+        <Text c="dimmed">{t('lead')}</Text>
+      </header>
+      <OfLink token={useParams()['token'] ?? ''} />
+    </div>
+  )
+}
+
+function OfLink({ token }: { token: string }) {
+  const t = useWords('money.links')
+  const api = useApi()
+  const { data, error, refetch } = useRead(
+    readPaymentByLink,
+    { params: { token } },
+    { refetchInterval: 60_000, gcTime: 0, retry: false },
+  )
+  if (error instanceof ApiError && error.problem.status === 404) {
+    return (
+      <EmptyState title={t('gone')} action={<ButtonLink to="/dashboard">{t('signIn')}</ButtonLink>}>
+        {t('goneText')}
+      </EmptyState>
+    )
+  }
+  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
+  return (
+    <OwnPaymentView
+      payment={data.data}
+      send={(body, { onProgress }) => api.call(mendPaymentByLink, { params: { token }, body }, { onProgress })}
+      calls={{
+        cancel: (body) => api.call(cancelByLink, { params: { token }, body }),
+        undo: (decision) => api.call(undoCancellingByLink, { params: { token }, body: { id: decision } }),
+        setAccount: (body) => api.call(setRefundAccountByLink, { params: { token }, body }),
+      }}
+      changed={['/payment-links']}
+      isByLink
+    />
+  )
+}

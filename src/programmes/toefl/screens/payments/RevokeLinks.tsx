@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useCommand } from '#api/outcome.ts'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { useWords } from '#words/Words.tsx'
+import { revokePaymentLinks } from '../../payment-correction.contract.ts'
+
+/** Ends the links about a payment that were mailed: by whoever paid it, and by the committee. */
+export function RevokeLinks({ paymentId, isOffice = false }: { paymentId: number; isOffice?: boolean }) {
+  const t = useWords('money.links')
+  const ask = useConfirm()
+  const command = useCommand(revokePaymentLinks, { invalidates: ['/toefl-payments'] })
+  const revoke = async () => {
+    const message = t(isOffice ? 'officeExplain' : 'explain')
+    if (await ask({ title: t(isOffice ? 'officeQuestion' : 'question'), message, confirmLabel: t('confirm') }))
+      command.mutate({ params: { id: paymentId } })
+  }
+  return (
+    <Button
+      variant="subtle"
+      size={isOffice ? 'compact-sm' : 'sm'}
+      leftSection={<IconLinkOff size={18} aria-hidden />}
+      loading={command.isPending}
+      onClick={() => void revoke()}
+    >
+      {t(isOffice ? 'office' : 'revoke')}
+    </Button>
+  )
+}

@@ -1,0 +1,144 @@
+/** The form of a signed-in student: a shift, the payment, the review. */
+import { Text } from '@mantine/core'
+import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
+import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
+import { useWords } from '#words/Words.tsx'
+import { useApi } from '#api/api.ts'
+import type { CurrentUser } from '#features/account/account.contract.ts'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
+import { registerAgain } from '../../registration.contract.ts'
+import type { Answer } from './answer.ts'
+import { CrowdedNotice } from './CrowdedNotice.tsx'
+import type { Region, Shift, useLists } from './registration-facts.ts'
+import { PaymentReview, PaymentStep } from './PaymentStep.tsx'
+import { RegistrationFrame } from './RegistrationFrame.tsx'
+import { Fact, Facts, ReviewSection, ShiftText } from './Review.tsx'
+import { crowded, shiftSeatProblem } from './shift-seats.ts'
+import { ShiftField } from './ShiftField.tsx'
+import { useStepName } from './StepBar.tsx'
+import { againProblems, againSteps } from './steps.ts'
+import { useQuote } from './use-group-quote.ts'
+import { useRegistration } from './use-registration.ts'
+import { againBody, type AgainValues, emptyAgain } from './registration-values.ts'
+
+type Props = {
+  id: string
+  user: CurrentUser
+  region: Region
+  amount: number
+  shifts: readonly Shift[]
+  isStale: boolean
+  lists: ReturnType<typeof useLists>
+  store: DraftStore<AgainValues>
+  stored: Stored<AgainValues>
+  onSeats: () => void
+  onClosed: () => void
+  onShown: (amount: string) => void
+  onAccepted: (answer: Answer) => void
+  onStartOver: () => void
+}
+
+export function AgainForm(props: Props) {
+  const { id, user, region, amount, shifts, lists, stored } = props
+  const t = useWords('toefl')
+  const api = useApi()
+  const nameOf = useStepName(againSteps)
+  const registration = useRegistration<AgainValues, ReplyOf<typeof registerAgain>>(
+    {
+      id,
+      store: props.store,
+      initial: emptyAgain,
+      steps: againSteps,
+      hasReceivers: lists.receivers.length > 0,
+      problems: againProblems,
+      outerProblems: (values, step) =>
+        step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, shifts) : {},
+      send: (values, proof, options) =>
+        settle().then((paid) =>
+          api.call(registerAgain, { body: { ...againBody(values, { ...paid, proof }), ...shownNotice() } }, options),
+        ),
+      onAccepted: (values, { data }) => {
+        const { id: shiftId, shift = '', starts_at = '', ends_at = '', place } = shiftOf(values, shifts) ?? {}
+        const date = { shiftId, shift, starts_at, ends_at, place }
+        const seatId = data.registrants[0]?.toefl_detail_id
+        const person = { name: user.name, nim: user.nim, email: user.email, seatId, ...date }
+        props.onAccepted({
+          paymentId: data.payment_id,
+          region: region.region,
+          regionId: region.id,
+          amount: due.amount,
+          people: [person],
+        })
+      },
+      onClosed: props.onClosed,
+      onSeats: props.onSeats,
+      onQuote: () => renew(),
+      shiftFull: (values) => ({
+        shift_id: t('shift.noSeat', { shift: shiftOf(values, shifts)?.shift ?? t('shift.unnamed') }),
+      }),
+    },
+    stored,
+  )
+  const { due, renew, settle } = useQuote(registration, { region, size: 1, price: amount, onShown: props.onShown })
+  const { form, values, step, status, goTo } = registration
+  const isLocked = status.kind === 'sending'
+  return (
+    <RegistrationFrame
+      registration={registration}
+      title={step === 'review' ? t('form.reviewTitle') : nameOf(step)}
+      notice={
+        step !== 'shift' && (
+          <CrowdedNotice
+            crowded={status.kind === 'filling' ? crowded([values.shift_id], shifts) : []}
+            shifts={shifts}
+            names={[t('again.you')]}
+            onChoose={() => goTo('shift')}
+          />
+        )
+      }
+      onStartOver={() => {
+        registration.clear()
+        props.onStartOver()
+      }}
+    >
+      {step === 'shift' && (
+        <ShiftField
+          shifts={shifts}
+          choices={[values.shift_id]}
+          index={0}
+          names={[]}
+          isStale={props.isStale}
+          {...form.getInputProps('shift_id')}
+        />
+      )}
+      {step === 'payment' && (
+        <PaymentStep
+          registration={registration}
+          input={(field) => form.getInputProps(`payment.${field}`)}
+          region={region}
+          due={due}
+          lists={lists}
+        />
+      )}
+      {step === 'review' && (
+        <>
+          <Text>{t('review.lead')}</Text>
+          <ReviewSection title={t('form.shift')} isLocked={isLocked} onEdit={() => goTo('shift')}>
+            <Facts>
+              <Fact label={t('shift.legend')} isWide>
+                <strong>
+                  <ShiftText shift={shiftOf(values, shifts)} />
+                </strong>
+              </Fact>
+            </Facts>
+          </ReviewSection>
+          <PaymentReview registration={registration} due={due} lists={lists} />
+        </>
+      )}
+    </RegistrationFrame>
+  )
+}
+
+const shiftOf = (values: AgainValues, shifts: readonly Shift[]) =>
+  shifts.find(({ id }) => String(id) === values.shift_id)

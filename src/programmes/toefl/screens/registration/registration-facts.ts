@@ -1,0 +1,79 @@
+/** What the registration screens read from the server, with how fresh each must be. */
+import { together } from '#api/combine-reads.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage } from '#words/Words.tsx'
+import { askAhead } from '#api/ahead.ts'
+import { useRead } from '#api/api.ts'
+import { contactPersons, majors, paymentProviders, regions } from '#features/catalogue/catalogue.resource.ts'
+import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
+import { listPayTo } from '#features/payment/payment-account.contract.ts'
+import { listEnvironments } from '#features/window/window.contract.ts'
+import { shiftProblem } from '../../registration.rules.ts'
+import { toeflShifts } from '../../toefl-shift.resource.ts'
+
+// Seats go quickly while registration is open; a page that is not looked at does not ask.
+const live = { refetchInterval: 5000, staleTime: 2000 } as const
+const calm = { staleTime: 10 * 60_000 } as const
+
+/** The active regions with their seats left. */
+export function useRegions() {
+  const language = useLanguage()
+  const { data, error, isPending, refetch } = useRead(regions.list, { query: wholeList }, live)
+  const inWords = (data?.data ?? []).map((region) => inLanguage(language, region))
+  return { regions: inWords, error: data ? null : error, isPending, refetch }
+}
+export type Region = ReturnType<typeof useRegions>['regions'][number]
+
+/** The shifts that can be picked in a region now, with their seats left; chosen ones may vanish from it. */
+export function useShifts(region: Region | undefined) {
+  const language = useLanguage()
+  const query = { ...wholeList, region_id: region?.id ?? 0 }
+  const { data, error, isPending, refetch } = useRead(
+    toeflShifts.list,
+    { query },
+    { ...live, enabled: Boolean(region) },
+  )
+  const shifts = (data?.data ?? [])
+    .filter((shift) => region && shiftProblem(shift, region, new Date()) === null)
+    .map((shift) => inLanguage(language, shift))
+  return { shifts, error, isPending, refetch }
+}
+export type Shift = ReturnType<typeof useShifts>['shifts'][number]
+
+/** The shifts of all these regions that can be picked now. */
+export function useAllShifts(regionsNow: readonly Region[]) {
+  const language = useLanguage()
+  const { data, isPending } = useRead(toeflShifts.list, { query: wholeList }, live)
+  const canPick = (shift: Shift, region: Region) => shiftProblem(shift, region, new Date()) === null
+  const shifts = (data?.data ?? [])
+    .filter((shift) => regionsNow.some((region) => canPick(shift, region)))
+    .map((shift) => inLanguage(language, shift))
+  return { shifts, isPending, of: (region: Region) => shifts.filter((shift) => canPick(shift, region)) }
+}
+
+/** What changes so rarely that a form reads it once: majors, providers, and whom to ask or pay. */
+export function useLists(regionId: number) {
+  const major = useRead(majors.list, { query: { ...wholeList, region_id: regionId } }, calm)
+  const provider = useRead(paymentProviders.list, { query: wholeList }, calm)
+  const contacts = useContacts(regionId)
+  // Nobody waits for it here; the payment's step then has it at once.
+  useRead(listPayTo, { params: { id: regionId } }, calm)
+  return {
+    majors: major.data?.data ?? [],
+    providers: provider.data?.data ?? [],
+    receivers: contacts.contacts,
+    ...together(major, provider, contacts),
+  }
+}
+
+/** On the server: what the form of a region reads once it knows its region, and the shifts alone where one chooses. */
+export function askForRegionAhead(regionId: number, what: 'form' | 'shifts'): void {
+  const ofRegion = { query: { ...wholeList, region_id: regionId } }
+  askAhead(toeflShifts.list, ofRegion)
+  if (what === 'shifts') return
+  askAhead(listEnvironments, { query: wholeList })
+  askAhead(majors.list, ofRegion)
+  askAhead(paymentProviders.list, { query: wholeList })
+  askAhead(contactPersons.list, { query: wholeList })
+}

@@ -1,0 +1,13 @@
+/** Whoever was shown how to pay before the window's end may send the form for a while after it. */
+import { useState } from 'react'
+import { type CurrentWindow, useIsOver } from '#features/window/widgets/registration-window.ts'
+import { graceEnd } from '../../toefl-quote.rules.ts'
+
+/** @param shown the amount that an earlier visit was shown; empty for none */
+export function useLate(current: CurrentWindow, shown: string) {
+  const [now, setNow] = useState('')
+  const amount = now || shown
+  const { window, state } = current
+  const isOver = useIsOver(window ? graceEnd(window.end_time).getTime() : null, current)
+  return { amount, isLate: amount !== '' && state === 'ended' && window !== undefined && !isOver, onShown: setNow }
+}

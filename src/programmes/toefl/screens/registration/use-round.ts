@@ -1,0 +1,92 @@
+/** What every screen of a registration does around its form: read the facts, find the draft, begin again. */
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import { nothingStored, useAnswer, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { useWindows } from '#features/window/widgets/registration-window.ts'
+import { type Answer, answer } from './answer.ts'
+import { type Region, useLists, useShifts } from './registration-facts.ts'
+import { useLate } from './use-late.ts'
+
+type Around<Values> = {
+  /** The draft's. */
+  id: string
+  region: Region
+  store: DraftStore<Values>
+  onSeats: () => void
+  /** What was answered counts no more. */
+  isOver?: (given: Answer) => boolean
+}
+
+/** `form` is null until everything that it shows is there. */
+export function useRound<Values extends { amount: string }>({
+  id,
+  region,
+  store,
+  onSeats,
+  isOver = () => false,
+}: Around<Values>) {
+  const windows = useWindows()
+  const { shifts, isPending, error, refetch } = useShifts(region)
+  const lists = useLists(region.id)
+  const [wasClosed, setWasClosed] = useState(false)
+  const stored = useStoredDraft(id, store.load, wasClosed)
+  const finished = useAnswer(id, answer)
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const done = finished.answer && !isOver(finished.answer) ? finished.answer : null
+  const isDone = done !== null
+
+  useEffect(() => {
+    if (isDone && search.get('step') !== 'done') setSearch({ step: 'done' }, { replace: true })
+  }, [isDone, search, setSearch])
+
+  const isReady = finished.answer !== undefined && !windows.isPending && !isPending && !lists.isPending
+  const current = windows.of('TOEFL_REGISTRATION', region.id)
+  // What was sent and never answered is finished even after the end: the server knows its own.
+  const isUnanswered = round === 0 && stored?.draft?.attempt?.state === 'unanswered'
+  const draft = round === 0 ? stored?.draft : null
+  const late = useLate(current, draft?.values.amount ?? '')
+  const isClosed = isRefused || (current.state !== 'open' && !late.isLate && !isUnanswered)
+  // What was typed until then is there again when the window opens once more.
+  if (isClosed !== wasClosed) setWasClosed(isClosed)
+  return {
+    round,
+    done,
+    finished,
+    failed: windows.error ?? lists.error ?? (shifts.length === 0 ? error : null),
+    retry: () => {
+      void windows.refetch()
+      void refetch()
+      lists.refetch()
+    },
+    current,
+    isClosed,
+    left: { amount: late.amount, proof: stored?.picture ?? null, hasDraft: Boolean(draft) || isRefused },
+    form: stored &&
+      isReady && {
+        id,
+        region,
+        shifts,
+        isStale: error !== null,
+        lists,
+        store,
+        stored: round === 0 ? stored : nothingStored,
+        onSeats: () => {
+          void refetch()
+          onSeats()
+        },
+        onClosed: () => {
+          setRefused(true)
+          void windows.refetch()
+        },
+        onAccepted: finished.save,
+        onShown: late.onShown,
+        onStartOver: () => {
+          setRound(round + 1)
+          setSearch({}, { replace: true })
+        },
+      },
+  }
+}

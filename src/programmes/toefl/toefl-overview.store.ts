@@ -1,0 +1,80 @@
+/** SQL of where a student stands with the TOEFL test. */
+import { sql } from 'kysely'
+import type { Db } from '#kit/database/connect.ts'
+import type { ShiftDate } from '#services/seats/shifts.ts'
+import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#features/payment/payment.actions.ts'
+
+/** Where a student stands in a term: the live detail, else the one of a rejected payment. */
+export const findStanding = (db: Db, userId: number, termId: number, now: Date) =>
+  db
+    .selectFrom('toefl_detail as d')
+    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
+    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
+    .leftJoin('toefl_shift as w', 'w.id', 'd.request_edit_shift_id')
+    .select([
+      'd.id',
+      'd.payment_id',
+      'd.term_id',
+      'd.shift_id',
+      'd.edit_status',
+      'd.request_edit_shift_id',
+      'd.edit_reason',
+      'd.edit_reject_reason',
+      'w.shift as requested_shift',
+      'w.shift_label_id as requested_shift_label_id',
+      'w.starts_at as requested_starts_at',
+      'w.ends_at as requested_ends_at',
+      'd.is_attend',
+      'd.score',
+      'd.created_at as registered_at',
+      'p.status',
+      'p.reject_reason',
+      'p.payment_type',
+      'p.payment_amount',
+      'p.mend_until',
+      'p.seats_held_until',
+      's.shift',
+      's.shift_label_id',
+      's.starts_at',
+      's.ends_at',
+      's.place',
+      's.place_label_id',
+      's.link',
+      's.line_group',
+    ])
+    .select(sql<number>`(select count(*) from toefl_detail g where g.payment_id = d.payment_id)`.as('group_size'))
+    .select(
+      sql<boolean>`exists (select from file_viewer v
+      where v.file_id = p.proof_id and v.user_id = d.user_id)`.as('is_payer'),
+    )
+    .select([partReceived('toefl_payment').as('part_received'), partMissing('toefl_payment').as('part_missing')])
+    .select([moneyAhead('toefl_payment').as('money_back'), goesBack('toefl_payment').as('goes_back')])
+    .select(usualMinutes('toefl_payment', now).as('usual_minutes'))
+    .where('d.user_id', '=', userId)
+    .where('d.term_id', '=', termId)
+    .where('p.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('d.deleted_at', 'is', null),
+        eb.and([eb('d.deleted_because', '=', 'REJECTED'), eb('p.status', '=', 'REJECTED')]),
+      ]),
+    )
+    .orderBy(sql`d.deleted_at is null`, 'desc')
+    .orderBy('d.id', 'desc')
+    .executeTakeFirst()
+
+/** The newest registration of somebody that was not rejected, with everybody of its group. */
+export async function findNewestRegistration(db: Db, userId: number) {
+  const { rows } = await sql<
+    ShiftDate & { payment_id: number; is_payer: boolean; payment_amount: number; names: string[] }
+  >`
+    select s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, p.payment_amount,
+      p.id as payment_id,
+      exists (select from file_viewer v where v.file_id = p.proof_id and v.user_id = d.user_id) as is_payer,
+      array(select a.name from toefl_detail g join account a on a.id = g.user_id
+        where g.payment_id = p.id and g.deleted_at is null order by g.id) as names
+    from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id
+    where d.user_id = ${userId} and d.deleted_at is null and p.deleted_at is null and p.status <> 'REJECTED'
+    order by d.id desc limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,78 @@
+/** The exact amount that a group has to pay, before it registers, and what follows from having been shown it. */
+import type { Deps } from '#deps.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { invalidField } from '#kit/errors.ts'
+import { tokenHash } from '#services/passwords.ts'
+import { quoteFor } from '#features/payment/amount.actions.ts'
+import type { AmountQuote } from '#features/payment/amount.contract.ts'
+import { expectOpenOrLate, holdOpen, type Late, requireOpen } from '#features/window/window.actions.ts'
+import { isOpen } from '#features/window/window.rules.ts'
+import { priceOf } from './registration.rules.ts'
+import { graceEnd, judgedAt } from './toefl-quote.rules.ts'
+import * as store from './toefl-quote.store.ts'
+
+type Asked = { region_id: number; size: number; token: string }
+
+/**
+ * Reserves the amount of a draft, where its region gives every payment one of its own; elsewhere it is the price.
+ * Whoever gets it is shown how to pay, so it is remembered of the draft that it may be sent after the window's end.
+ * @throws 403 window_closed, 422 for a region or size that is not offered
+ */
+export async function quoteAmount(deps: Deps, asked: Asked, address: string): Promise<AmountQuote> {
+  const { region_id, size, token } = asked
+  const now = deps.now()
+  const window = await requireOpen(
+    deps.db,
+    'TOEFL_REGISTRATION',
+    region_id,
+    now,
+    lateForm(deps.db, { region_id, shown: token }, now),
+  )
+  const region = await store.findRegion(deps.db, region_id)
+  if (!region?.is_active) throw invalidField('region_id', 'fields.unknown')
+  const price = priceOf(region, size)
+  if (price === null) throw invalidField('size', 'fields.groupSize')
+  const isUnique = region.toefl_unique_amount
+  const shown = { token_hash: tokenHash(token), region_id, shown_at: now.toISOString() }
+  const [quote] = await Promise.all([
+    quoteFor(deps, { ...asked, entity: 'toefl_payment', price, isUnique }, address),
+    isOpen(window, now) && store.recordShown(deps.db, shown),
+  ])
+  return { ...quote, expires_at: quote.expires_at && earlier(quote.expires_at, graceEnd(window.end_time)) }
+}
+
+const earlier = (moment: string, end: Date): string => (Date.parse(moment) < end.getTime() ? moment : end.toISOString())
+
+/** A form is known by the token with which it asked for the amount, whether that was one of its own or the plain price. */
+type Form = { region_id: number; shown?: string | null | undefined; quote?: string | null | undefined }
+type Find = (form: { token_hash: Buffer; region_id: number }) => Promise<string | undefined>
+
+const judging =
+  ({ region_id, shown, quote }: Form, now: Date, find: Find): Late =>
+  async () => {
+    const token = shown ?? quote
+    const shownAt = token ? await find({ token_hash: tokenHash(token), region_id }) : undefined
+    return shownAt === undefined ? null : judgedAt(new Date(shownAt), now)
+  }
+
+/** By when a form is judged that comes after the end: nobody is shown how to pay, and refused once they have paid. */
+export const lateForm = (db: Db, form: Form, now: Date): Late => judging(form, now, (one) => store.findShown(db, one))
+
+type Windows = Parameters<typeof expectOpenOrLate>[0]
+
+/**
+ * Makes sure that a form may be sent, by the windows that were read already.
+ * @throws 403 window_closed
+ */
+export const expectRegistration = (db: Db, windows: Windows, form: Form, now: Date) =>
+  expectOpenOrLate(windows, 'TOEFL_REGISTRATION', form.region_id, { now, late: lateForm(db, form, now) })
+
+/** The same in the registration's transaction, with which the promise is used up. */
+export const holdRegistration = (trx: Trx, form: Form, now: Date) =>
+  holdOpen(
+    trx,
+    'TOEFL_REGISTRATION',
+    form.region_id,
+    now,
+    judging(form, now, (one) => store.takeShown(trx, one)),
+  )

@@ -1,0 +1,299 @@
+/**
+ * One TOEFL payment: what helps to decide, and what a decision means for the seats and who hears of it. The decision
+ * itself, with its lock and audit row, is the review's (services/review).
+ */
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import { idsOf } from '#kit/database/list.ts'
+import type { QueueScope, Rejection, ReviewEvent } from '#kit/endpoint/review-states.ts'
+import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
+import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
+import { type Payment, paymentColumns } from '#services/review/records.ts'
+import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
+import { reviewOfProgramme } from '#services/review/review.ts'
+import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
+import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { changeRecord } from '#services/review/review-change.ts'
+import {
+  followDecision,
+  givenUp,
+  keepMoney,
+  refuseRefunds,
+  removeRefunds,
+  tellPayers,
+} from '#features/statement/refund-effect.actions.ts'
+import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/statement/line-match.actions.ts'
+import { bringMoneyBackOf, moneyOf } from '#features/statement/money-before.actions.ts'
+import { mailsOfSeats } from '#features/statement/partial-payment.actions.ts'
+import type { PaymentCorrection } from '#features/payment/payment.contract.ts'
+import { correctedColumns, correctionProblems, expectedBy, paymentThing } from '#features/payment/payment.rules.ts'
+import { priceOf } from './registration.rules.ts'
+import { forgetRegistrations } from './registration.store.ts'
+import type { PaymentReview } from './toefl-payment.contract.ts'
+import { graceEnd } from './toefl-payment.rules.ts'
+import { seatBackMail } from './cancellation.mail.ts'
+import { findRows } from './toefl-payment-list.store.ts'
+import {
+  binnedMail,
+  cancelledMail,
+  confirmedMail,
+  rejectedMail,
+  restoredMail,
+  takenUpMail,
+} from './toefl-payment.mail.ts'
+import * as store from './toefl-review.store.ts'
+
+const table = 'toefl_payment'
+
+export type ToeflPayment = Payment & {
+  mend_until: string | null
+  seats_held_until: string | null
+  mended_at: string | null
+  cancelled_at: string | null
+  amount_code: number
+}
+
+/** One payment for review, in the bin or not. Throws 404 when there is none. */
+export async function readPayment(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  scope: QueueScope = {},
+): Promise<PaymentReview> {
+  const [[row], place, registrants, same_proof, same_sender, queue, history] = await Promise.all([
+    findRows(db, [id]),
+    store.findPlace(db, id),
+    store.findGroup(db, id),
+    findSameProof(db, table, id),
+    store.findSameSender(db, id),
+    findQueue(db, table, id, scope),
+    findHistory(db, table, id),
+  ])
+  if (!row || !place) throw notFound()
+  const { toefl_price_one, toefl_price_two, toefl_price_three, ...names } = place
+  // What was asked for, also for seats that were given up since.
+  const price = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.registrants.length)
+  const expected_amount = price === null ? null : price - row.amount_code
+  return { ...row, ...names, ...queue, registrants, expected_amount, same_proof, same_sender, history }
+}
+
+const holdColumns = ['mend_until', 'seats_held_until'] as const
+
+/** A rejection begins a grace for mending, and in it the seats are held where the committee says so. */
+function holdOf(event: ReviewEvent, given: Rejection | null, at: string): Partial<ToeflPayment> {
+  if (event !== 'reject') return { seats_held_until: null }
+  return { mend_until: graceEnd(at), seats_held_until: given?.hold_seats ? graceEnd(at) : null }
+}
+
+const isHoldOver = ({ seats_held_until: until }: ToeflPayment, at: string): boolean =>
+  until !== null && Date.parse(until) <= Date.parse(at)
+
+/** The committee's actions on TOEFL payments; shifts are locked after the payment, in ascending order. */
+export const toeflReview = reviewOfProgramme<ToeflPayment>({
+  table,
+  more: [...paymentColumns, ...holdColumns, 'mended_at', 'cancelled_at', 'amount_code'],
+  refusals: 'payments.refused',
+  // With exactly the seats that were freed with it.
+  takeBack: async (context, from) => {
+    const { trx, records, at } = context
+    if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
+    for (const payment of records) {
+      // What its group cancelled stands again: its money stays, and what went back already cannot.
+      if (payment.cancelled_at !== null) await takeUpAgain(context, payment.id)
+      if (from === 'rejection') await takeSeatsBack(trx, payment, 'REJECTED')
+      // Held until a moment that passed in the bin: freed, as if the hold had ended outside.
+      else if (isHoldOver(payment, at)) await store.leaveToRejection(trx, payment.id)
+      else await takeSeatsBack(trx, payment, 'PAYMENT')
+    }
+  },
+  own: { columns: holdColumns, of: holdOf },
+  decided,
+  rejectionMail: async (trx, { id }, given, at) =>
+    (await store.findRecipients(trx, [id])).map((to) =>
+      rejectionTo(to, given.reason, given.hold_seats ? graceEnd(at) : null),
+    )[0],
+  settle: settleOf(table),
+  findMoney: moneyOf(table),
+  bringMoneyBack: bringMoneyBackOf(table),
+  binned: {
+    to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, binnedMail, 'BINNED')),
+    back: async (trx, payment, at) => {
+      const { id, status, reject_reason: reason, seats_held_until: held, cancelled_at } = payment
+      if (cancelled_at !== null) return []
+      const choose = chooseBack(payment, at, { back: restoredMail, CONFIRMED: confirmedMail, REJECTED: rejectedMail })
+      const recipients = await store.findRecipients(trx, [id])
+      const more = status === 'REJECTED' ? { reason, ...(held === null ? {} : { held_until: held }) } : {}
+      return recipients.map((to) => ({ ...mailTo(to, restoredMail, status, more), choose }))
+    },
+  },
+  restored: async (context) => {
+    const { trx, records } = context
+    await unbinLinesOf(table)(context)
+    for (const { id, status } of records.filter(({ cancelled_at }) => cancelled_at !== null)) {
+      // Who lost the seat by the rejection was told of the cancelling as well.
+      const recipients = await store.findSeatHolders(trx, [id])
+      await queueMails(
+        trx,
+        recipients.map((to) => mailTo(to, takenUpMail, status)),
+      )
+    }
+  },
+  recycled: async (context) => {
+    const { trx, records, at } = context
+    await binLinesOf(table)(context)
+    const ids = records.map(({ id }) => id)
+    await store.binDetails(trx, ids, 'PAYMENT', at)
+    await forgetRegistrations(trx, ids)
+  },
+  releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
+  beforeDelete: async ({ trx, records: [payment] }) => {
+    const details = payment ? await store.deleteDetails(trx, payment.id) : []
+    return details.map((detail) => ({ ...detail, entity: 'toefl_detail' }))
+  },
+})
+
+/**
+ * The money is there: receipt, shift and links go to everybody who holds a seat. A rejection frees the seats and
+ * writes to everybody who had one. Who was told a decision is told that it was taken back.
+ */
+async function decided(
+  context: Context<ToeflPayment>,
+  event: ReviewEvent,
+  reason: string | null,
+  { seats_held_until: held = null }: Partial<ToeflPayment>,
+): Promise<void> {
+  const { trx, queue, records, at } = context
+  await followDecision(table)(context, event)
+  if (event === 'cancel') {
+    for (const payment of records) await mailTakenBack(context, payment)
+    return tellAllPayers(context, 'PENDING')
+  }
+  const ids = records.map(({ id }) => id)
+  const recipients = await store.findRecipients(trx, ids)
+  if (event === 'confirm') {
+    await queue(recipients.map((to) => mailTo(to, confirmedMail, 'CONFIRMED')))
+    return tellAllPayers(context, 'CONFIRMED')
+  }
+  if (held === null) await store.binDetails(trx, ids, 'REJECTED', at)
+  await forgetRegistrations(trx, ids)
+  await queue(recipients.map((to) => rejectionTo(to, reason ?? '', held)))
+  await tellAllPayers(context, 'REJECTED')
+}
+
+async function tellAllPayers(context: Context<ToeflPayment>, said: string): Promise<void> {
+  // Only of groups of which somebody has given up a seat the payer may hold none.
+  for (const id of await store.findWithGivenUp(context.trx, idsOf(context.records))) {
+    await tellPayers(context, table, id, said)
+  }
+}
+
+/** What tells that what was told is not so any more: the payment waits. */
+const undone: Record<string, Outgoing['template']> = {
+  CONFIRMED: cancelledMail,
+  REJECTED: cancelledMail,
+  CANCELLED: takenUpMail,
+  BINNED: restoredMail,
+}
+
+/** To who has been told of the decision; that of others, which waits, is withdrawn. */
+async function mailTakenBack({ trx, queue }: Context<ToeflPayment>, { id, status }: ToeflPayment): Promise<void> {
+  const choose = (told: string | null) => (told === null ? null : (undone[told] ?? null))
+  const recipients = await store.findRecipients(trx, [id])
+  await queue(recipients.map((to) => ({ ...mailTo(to, cancelledMail, 'PENDING', { was: status }), choose })))
+}
+
+async function takeUpAgain(context: Context<ToeflPayment>, id: number): Promise<void> {
+  await keepMoney(context, { entity: table, id }, ({ because }) => because === 'CANCELLED')
+  await store.forgetCancelled(context.trx, id)
+}
+
+/** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew */
+export async function takeSeatsBack(trx: Trx, payment: Payment, because: store.BinReason): Promise<void> {
+  // Those whose account is in the bin come back with the account.
+  await store.leaveToAccounts(trx, payment.id, because)
+  const details = await store.findBinned(trx, payment.id, because)
+  if (details.length === 0) return
+  await lockSeats(trx, wantedSeats(details.map((detail) => detail.shift_id)))
+  // Asked under the locks for a plain sentence; the unique index has the last word.
+  const anew = await store.findRegisteredAnew(
+    trx,
+    details.map((detail) => detail.user_id),
+    payment.term_id,
+  )
+  if (anew) throw conflict('payments.refused.registeredAnew', { name: anew.name, payment: String(anew.payment_id) })
+  await store.takeBack(
+    trx,
+    details.map((detail) => detail.id),
+  )
+}
+
+/** A seat as mails to the others of its group tell of it. */
+export const seatThing = (detailId: number): string => `toefl_detail ${detailId}`
+
+/** A seat that was given up is taken again: its group is told, as far as it heard of the other. */
+export async function tellSeatBack(trx: Trx, { id, payment_id }: { id: number; payment_id: number }): Promise<void> {
+  const { status } = await store.findStatus(trx, payment_id)
+  const choose = (told: string | null) => (told === givenUp ? seatBackMail : null)
+  const recipients = await store.findRecipients(trx, [payment_id])
+  await queueMails(
+    trx,
+    recipients.map((to) => {
+      const mail = mailTo(to, seatBackMail, status, { given_up: id })
+      return { ...mail, ...(to.detail_id === id ? {} : { tells: { [seatThing(id)]: 'BACK' } }), choose }
+    }),
+  )
+  if (status === 'PENDING') await queueMails(trx, await mailsOfSeats(trx, { entity: table, paymentId: payment_id }))
+}
+
+/**
+ * A mail to somebody who holds a seat, about the seat and its payment.
+ * @param said what it says of the payment
+ */
+export const mailTo = (
+  { payment_id, detail_id, user_id, email }: store.Recipient,
+  template: Outgoing['template'],
+  said: string,
+  more: Record<string, unknown> = {},
+): Outgoing => ({
+  template,
+  to: email,
+  userId: user_id,
+  data: { payment_id, detail_id, ...more },
+  tells: { [paymentThing(table, payment_id)]: said },
+})
+
+/**
+ * Changes how a payment was made; a new proof takes the place of the old one. The amount may stay as it is
+ * or become the region's price for the group, nothing else.
+ * @throws 422 with every wrong field, 409 conflict for a payment in the bin
+ */
+export async function correctPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection): Promise<void> {
+  await refuseProblems(deps, id, given)
+  const change = async (payment: ToeflPayment, trx: Trx) => {
+    if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
+    const values = correctedColumns(given, payment)
+    await expectNoLines(trx, table, payment, values)
+    return { action: 'updated', values }
+  }
+  const proof = given.payment_proof ?? null
+  await changeRecord(deps, toeflReview, { caller, id, proof }, change, () => Promise.resolve())
+}
+
+// Before any picture work, and without a lock: a payment's price and group hardly ever change, and the
+// catalogue's references are checked by the database again.
+async function refuseProblems(deps: Deps, id: number, given: PaymentCorrection): Promise<void> {
+  const payment = await readPayment(deps, id)
+  if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
+  const problems = correctionProblems(given, payment, await findReferences(deps.db, given))
+  const price = expectedBy(given.payment_type, payment) ?? payment.payment_amount
+  if (problems['payment_amount']) problems['payment_amount'] = [amountProblem(payment.registrants.length, price)]
+  expectNoProblems(problems)
+}
+
+const amountProblem = (people: number, price: number) => ({
+  key: 'payments.edit.amountProblem',
+  values: { people, price: price.toLocaleString('id-ID') },
+})
+
+const rejectionTo = (to: store.Recipient, reason: string, held: string | null): Outgoing =>
+  mailTo(to, rejectedMail, 'REJECTED', { reason, ...(held === null ? {} : { held_until: held }) })

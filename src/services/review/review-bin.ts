@@ -1,0 +1,39 @@
+import { type BinStep, binOf } from '#services/recycle-bin.ts'
+import { queueMails } from '#services/mail/mail-queue.ts'
+import { undoSeconds } from '#services/decision-undo.ts'
+import type { Context, ReviewedProgramme } from './reviewed-programme.ts'
+import { deleteFileRow, lockRecords, type Reviewed } from './records.ts'
+
+const contextOf = <R extends Reviewed>({ row, isTold: _, ...rest }: BinStep<R>): Context<R> => ({
+  ...rest,
+  records: [row],
+  queue: (mails) => queueMails(rest.trx, mails),
+})
+
+/** The recycle bin: what goes there with a record comes back with it; deleted for good, it takes its proof along. */
+export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>, sentence: (name: string) => string) =>
+  binOf<R>({
+    table: programme.table,
+    lock: async (trx, id) => (await lockRecords<R>(trx, programme, [id]))[0],
+    refusals: {
+      binned: sentence('binned'),
+      notInBin: sentence('notInBin'),
+      deleteOutside: sentence('deleteOutside'),
+    },
+    // Before its seats are given away, which say who is told.
+    beforeRecycle: async ({ trx, row, isTold }) => {
+      if (isTold) await queueMails(trx, await programme.binned.to(trx, row), { delay: undoSeconds })
+    },
+    afterRecycle: async (step) => programme.recycled?.(contextOf(step)),
+    beforeRestore: async (step) => programme.takeBack?.(contextOf(step), 'bin'),
+    afterRestore: async (step) => {
+      await programme.restored?.(contextOf(step))
+      // Who has been told that it was removed is told that it is back.
+      await queueMails(step.trx, await programme.binned.back(step.trx, step.row, step.at))
+    },
+    onDelete: async (step) => ({
+      fileKeys: (await programme.releaseFiles?.(contextOf(step))) ?? [],
+      records: (await programme.beforeDelete?.(contextOf(step))) ?? [],
+    }),
+    afterDelete: async ({ trx, row }) => [await deleteFileRow(trx, row.proof_id)],
+  })

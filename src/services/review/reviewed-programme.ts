@@ -1,0 +1,107 @@
+/** What a programme brings to its review: its table, what follows from a decision, and its mails. */
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { Rejection, ReviewEvent, Settle } from '#kit/endpoint/review-states.ts'
+import type { Gone } from '#services/audit/emptying.ts'
+import type { Outgoing } from '#services/mail/mail-queue.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
+import type { Queue } from '#services/decision-undo.ts'
+import type { Reviewed, ReviewTable } from './records.ts'
+import type { Verdict } from './verdict.ts'
+
+/**
+ * What is being written; the records are as they were before it. Its mails go through `queue`, which knows when they leave
+ * and whether at all.
+ */
+export type Context<R extends Reviewed> = {
+  deps: Deps
+  trx: Trx
+  caller: Caller
+  records: readonly R[]
+  at: string
+  queue: Queue
+}
+
+/** What a confirmation says of the money: the line that shows it, and what becomes of a difference. */
+export type Settling = {
+  line_id?: number | null | undefined
+  /** How much of the line; all that is left of it, where nothing is said. */
+  amount?: number | null | undefined
+  settle?: Settle | null | undefined
+  reason?: string | null | undefined
+}
+
+/** How much of a line a record has, and why another amount than its own is right. */
+export type KeptLine = { line_id: number; amount: number; reason: string | null }
+
+/** A refund as its whole row. */
+export type KeptRefund = { id: number; state: string; amount: number; proof_id: number | null }
+
+/** What a decision may change of a record's money: its lines, those that are put aside for it, and what goes back. */
+export type KeptMoney = { lines: readonly KeptLine[]; aside: readonly KeptLine[]; refunds: readonly KeptRefund[] }
+
+/** A programme whose records are reviewed. */
+export type ReviewedProgramme<R extends Reviewed> = {
+  table: ReviewTable
+  /** Columns that its records have beside the common ones. */
+  more: readonly Exclude<keyof R & string, keyof Reviewed>[]
+  /** Where its refusals stand among the words: `payments.refused`. */
+  refusals: string
+  /** Refusals that stand elsewhere, by their name. */
+  otherRefusals?: Readonly<Record<string, string>>
+  /** Takes again what rejected or binned records gave away (seats). Before the state is written; throws to refuse. */
+  takeBack?: (context: Context<R>, from: 'rejection' | 'bin') => Promise<void>
+  /** What a decision sets beside what every one sets; undoing brings these columns back too. */
+  own?: {
+    columns: readonly (keyof R & string)[]
+    of: (event: ReviewEvent, given: Rejection | null, at: string) => Partial<R>
+  }
+  /** What follows from a decision, after the state was written. */
+  decided: (
+    context: Context<R>,
+    event: ReviewEvent,
+    reason: string | null,
+    written: Verdict & Partial<R>,
+  ) => Promise<void>
+  /** The mail that a rejection would send at this moment, to one of those who would get it. */
+  rejectionMail: (trx: Trx, record: R, given: Rejection, at: string) => Promise<Outgoing | undefined>
+  /** Keeps the line of a bank statement with the record that it confirms. Throws to refuse. */
+  settle?: (context: Context<R>, given: Settling) => Promise<void>
+  /** The money of these records, by the record; undoing a decision brings it back. */
+  findMoney?: (trx: Trx, ids: readonly number[]) => Promise<ReadonlyMap<number, KeptMoney>>
+  /** Brings the money of records back to what it was; false where a line is not free any more. */
+  bringMoneyBack?: (context: Context<R>, before: ReadonlyMap<number, KeptMoney | undefined>) => Promise<boolean>
+  /** The mails of a record that goes to the bin, where the caller wants those told whom it is about; and of one that is back. */
+  binned: {
+    to: (trx: Trx, record: R) => Promise<Outgoing[]>
+    back: (trx: Trx, record: R, at: string) => Promise<Outgoing[]>
+  }
+  recycled?: (context: Context<R>) => Promise<void>
+  restored?: (context: Context<R>) => Promise<void>
+  /** Removes what refers to the record, and gives what the audit keeps of it. */
+  beforeDelete?: (context: Context<R>) => Promise<Gone[]>
+  /** Before that: refuses by throwing, and gives the keys of files that go with the record. */
+  releaseFiles?: (context: Context<R>) => Promise<string[]>
+}
+
+/** So long a mail is tried: whoever was not told of a decision before it was not told because the bin's mail took its place. */
+const untoldFor = 86_400_000
+
+/**
+ * For `choose`: which mail tells somebody that a record is back from the bin.
+ * @param at the moment of the restore
+ * @param mails `back` for who was told that it was removed; those of the decisions for who has not heard of them, since the
+ *   mail of the bin took their place and is taken back itself
+ */
+export const chooseBack =
+  (
+    { status, decided_at }: Pick<Reviewed, 'status' | 'decided_at'>,
+    at: string,
+    mails: { back: MailTemplate; CONFIRMED: MailTemplate; REJECTED: MailTemplate },
+  ) =>
+  (told: string | null): MailTemplate | null => {
+    if (told === 'BINNED') return mails.back
+    if (status === 'PENDING' || told === status || decided_at === null) return null
+    return Date.parse(at) - Date.parse(decided_at) < untoldFor ? mails[status] : null
+  }

@@ -1,0 +1,30 @@
+/** The one sweep that takes away what is past its day, whichever form it belongs to. */
+import { draftPrefix, isExpired } from './draft-life.ts'
+import { dropPicture } from './draft-picture.ts'
+
+// The second is the name that the talents' form once gave its drafts.
+const prefixes = [draftPrefix, 'talent-draft:']
+
+/** Whether what lies under a draft's name is to go. Unreadable counts as old. */
+function isLeftover(text: string, now: number): boolean {
+  try {
+    const { savedAt } = JSON.parse(text) as { savedAt?: unknown }
+    return typeof savedAt !== 'number' || isExpired(savedAt, now)
+  } catch {
+    return true
+  }
+}
+
+/** Drops every draft that is past its life, and the picture beside it. */
+export function sweepDrafts(now = Date.now()): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      const isDraft = prefixes.some((one) => name.startsWith(one))
+      if (!isDraft || !isLeftover(localStorage.getItem(name) ?? '', now)) continue
+      localStorage.removeItem(name)
+      void dropPicture(name.slice(draftPrefix.length))
+    }
+  } catch {
+    // Switched off, and then nothing is kept either.
+  }
+}
