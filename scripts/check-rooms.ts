@@ -1,29 +1,32 @@
-// Keeps the plan of the house (docs/architecture.md): a feature room has only the named doors, and an import goes only
-// where the plan lets it. Types and lint cannot see this; a reviewer would tire of it.
+// Keeps the plan of the house (docs/architecture.md): names, folders, and which file may import which. Types and lint cannot
+// see this; a reviewer would tire of it.
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
 
-const shared = ['contract', 'rules', 'resources']
-const server = ['store', 'actions', 'routes', 'mail', 'jobs', 'seed']
+const shared = ['contract', 'rules', 'resource']
+const server = ['programme', 'store', 'actions', 'routes', 'mail', 'jobs', 'seed']
 const browser = ['screens', 'widgets']
-const doors = [...shared, ...server].map((door) => `${door}.ts`)
-const foreignDoors = [...shared, 'widgets', 'actions']
+const roles = [...shared, ...server]
+const foreignRoles = [...shared, 'widgets', 'actions']
+/** Folders that may hold fewer than three files, and that do not count as a level. */
+const light = ['words', ...browser]
 
 const advisedLines = 300
+const leastFiles = 3
 
 export type Finding = { file: string; message: string; advice?: boolean }
 
-type Place = { part: string; room?: string; door?: string }
+/** Where a file is: its part of the house, and in a room (`features`, `programmes`) its room and its role. */
+type Place = { part: string; room?: string; role?: string }
 type Import = { file: string; target: string }
 
 /** Everything under `root`/src that does not keep to the plan. Advice is worth reading but breaks nothing. */
 export async function checkRooms(root: string): Promise<Finding[]> {
   const files = await sources(root)
   const imports: Import[] = []
-  const findings: Finding[] = []
+  const findings: Finding[] = [...files.flatMap(checkName), ...checkFolders(files), ...sameNames(files)]
   for (const file of files) {
-    findings.push(...checkName(file))
     if (!/\.tsx?$/.test(file) || isTest(file)) continue
     const text = await readFile(join(root, file), 'utf8')
     const lines = text.split('\n').length
@@ -31,7 +34,7 @@ export async function checkRooms(root: string): Promise<Finding[]> {
       findings.push({
         file,
         advice: true,
-        message: `${lines} lines: is there a room inside the room? Split it by noun.`,
+        message: `${lines} lines: does it hold two nouns? Give the second its own file.`,
       })
     }
     findings.push(...checkText(file, text))
@@ -41,7 +44,7 @@ export async function checkRooms(root: string): Promise<Finding[]> {
     const message = checkImport(place(found.file), place(found.target), found.target)
     if (message) findings.push({ file: found.file, message })
   }
-  return [...findings, ...cycles(imports)]
+  return [...findings, ...circles(imports)]
 }
 
 async function sources(root: string): Promise<string[]> {
@@ -58,15 +61,19 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file)
 }
 
-/** Where a file stands: its part of the house, and inside `features` its room and the door it belongs to. */
+/** The texts of one language: a file of the same name in each. */
+const isWords = (file: string) => /^src\/words\/[a-z]{2}\//.test(file)
+
+const isRoom = (part: string | undefined) => part === 'features' || part === 'programmes'
+
 function place(file: string): Place {
-  // Roles are for everybody, on both sides.
-  if (file === 'src/roles.ts') return { part: 'roles' }
+  // What every floor and both sides may know.
+  if (['src/roles.ts', 'src/review-states.ts', 'src/brand.ts'].includes(file)) return { part: 'common' }
   const [, part = '', ...rest] = file.split('/')
-  if (part !== 'features') return { part: rest.length === 0 ? 'root' : part }
-  const at = rest.findIndex((name) => browser.includes(name))
-  const name = at > 0 ? rest[at] : rest.at(-1)?.replace(/\.tsx?$/, '')
-  return { part, room: rest[0] ?? '', door: name ?? '' }
+  if (!isRoom(part)) return { part: rest.length === 0 ? 'root' : part }
+  const side = rest.find((name) => browser.includes(name))
+  const role = side ?? rest.at(-1)?.split('.').at(-2)
+  return { part, room: `${part}/${rest[0] ?? ''}`, role: role ?? '' }
 }
 
 function checkName(file: string): Finding[] {
@@ -82,31 +89,84 @@ function checkName(file: string): Finding[] {
     })
   }
   const [, part, ...rest] = file.split('/')
-  if (part !== 'features' || rest.some((folder) => browser.includes(folder))) return findings
+  if (!isRoom(part) || rest.some((folder) => browser.includes(folder))) return findings
   if (rest.length < 2) {
-    findings.push({ file, message: 'Features are rooms: put this file behind a door of src/features/<room>/.' })
-  } else if (!doors.includes(name) && !isTest(file)) {
+    findings.push({ file, message: `A room is a folder: put this file into src/${part}/<room>/.` })
+  } else if (!isTest(file) && !new RegExp(`^[a-z][a-z0-9-]*\\.(${roles.join('|')})\\.ts$`).test(name)) {
     findings.push({
       file,
       message:
-        `"${name}" is not a door. A room has ${doors.join(', ')}, screens/, widgets/ and tests beside them. ` +
-        'Put this into the door it belongs to; if that grows past 300 lines, make a sub-room (a folder with the same doors).',
+        `"${name}" does not say what it is. Name it noun.role.ts; the roles are ${roles.join(', ')}. ` +
+        'React goes into screens/ or widgets/. A file past 300 lines is divided into another noun.',
     })
   }
   return findings
 }
 
+/** Folders that hold too little, and folders too deep inside a room. */
+function checkFolders(files: readonly string[]): Finding[] {
+  const held = new Map<string, number>()
+  const findings: Finding[] = []
+  for (const file of files) {
+    if (isTest(file)) continue
+    const folders = dirname(file).split('/')
+    for (let depth = 2; depth <= folders.length; depth++) {
+      const folder = folders.slice(0, depth).join('/')
+      held.set(folder, (held.get(folder) ?? 0) + 1)
+    }
+    const inner = folders.slice(3).filter((name) => !light.includes(name))
+    if (isRoom(folders[1]) && inner.length > 1) {
+      findings.push({
+        file,
+        message: `Two folders below its room (${inner.join('/')}): one is the most. Name the noun in the file.`,
+      })
+    }
+  }
+  for (const [folder, count] of held) {
+    if (count >= leastFiles || light.includes(posix.basename(folder))) continue
+    findings.push({
+      file: folder,
+      message: `A folder for ${count} of them: put the files one level up, each under its own name.`,
+    })
+  }
+  return findings
+}
+
+/** A search by name has one hit. */
+function sameNames(files: readonly string[]): Finding[] {
+  const named = Map.groupBy(
+    files.filter((file) => !isWords(file)),
+    (file) => posix.basename(file),
+  )
+  return [...named.values()].flatMap(([first = '', ...others]) =>
+    others.map((file) => ({ file, message: `${first} has the same name: put the noun into one of them.` })),
+  )
+}
+
 /** The rooms that look across all programmes: they may use their widgets. */
-const acrossProgrammes = ['dashboards', 'registrants']
-const programmes = ['toefl', 'membership', 'welcoming-party', 'bom', 'talent']
+const acrossProgrammes = ['features/dashboard', 'features/registrant']
+
+/** Words of the club that no machinery knows. Two codes and a member of the contract's errors are kept in one place. */
+const clubWords = /toefl|registrant|membership|welcoming|talent|recruit|\bseats?\b|\bshifts?\b(?!\()|bank/i
+const contractWords = ['src/kit/errors.ts', 'src/kit/http/openapi.ts']
 
 /** What can be seen in a file's own text. */
 function checkText(file: string, text: string): Finding[] {
   const findings: Finding[] = []
-  const { part, door = '' } = place(file)
+  const { part, role = '' } = place(file)
   const holdsSql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/.test(text)
-  if (part === 'features' && server.includes(door) && !['store', 'seed'].includes(door) && holdsSql) {
-    findings.push({ file, message: 'Holds SQL. It belongs into the store.ts beside it, as a function with a name.' })
+  if (isRoom(part) && server.includes(role) && !['store', 'seed'].includes(role) && holdsSql) {
+    findings.push({ file, message: 'Holds SQL. It belongs into a store, as a function with a name.' })
+  }
+  if (role !== 'store' && /^export \{[^}]*\} from '[^']*\.store\.ts'/m.test(text)) {
+    findings.push({
+      file,
+      message: 'Hands on what a store holds. Give it a function of its own, or let the other ask an action.',
+    })
+  }
+  if (part === 'kit' && !contractWords.includes(file)) {
+    const word = clubWords.exec(text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''))?.[0]
+    if (word) findings.push({ file, message: `Says "${word}": kit/ is machinery without club words.` })
   }
   if (/from '(\.\.\/){4}/.test(text)) {
     findings.push({ file, message: 'Climbs four folders: import across rooms by subpath, such as #kit/... or #ui/...' })
@@ -156,37 +216,42 @@ const closed: Record<string, { not: string[]; because: string }> = {
 
 function checkImport(from: Place, to: Place, target: string): string | undefined {
   const rule = closed[from.part]
-  if (rule?.not.includes(to.part)) return `imports ${target}. ${rule.because}`
+  if (rule && (rule.not.includes(to.part) || (rule.not.includes('features') && to.part === 'programmes'))) {
+    return `imports ${target}. ${rule.because}`
+  }
   if (from.part === 'ui' && target === 'src/kit/endpoint/call.ts') {
     return `imports ${target}. ui/ knows no API: the screen calls, and passes data and callbacks as props.`
   }
-  if (from.part === 'layouts' && to.part === 'features' && ![...shared, 'widgets'].includes(to.door ?? '')) {
+  if (from.part === 'layouts' && isRoom(to.part) && ![...shared, 'widgets'].includes(to.role ?? '')) {
     return `imports ${target}. A layout sees of a room only its contract, rules, resources and widgets/.`
   }
-  if (from.part === 'features') return checkFromRoom(from, to, target)
+  if (isRoom(from.part)) return checkFromRoom(from, to, target)
   return undefined
 }
 
 function checkFromRoom(from: Place, to: Place, target: string): string | undefined {
-  const isServer = server.includes(from.door ?? '')
+  const isServer = server.includes(from.role ?? '')
+  if (from.role === 'routes' && to.role === 'routes') {
+    return `imports ${target}. A route needs no other route: what both answer with belongs into actions.`
+  }
   if (
-    shared.includes(from.door ?? '') &&
+    shared.includes(from.role ?? '') &&
     (['services', 'api', 'ui', 'layouts', 'root'].includes(to.part) || isSided(to))
   ) {
-    return `imports ${target}. ${from.door}.ts runs on both sides: it may know only contract, rules, resources and kit.`
+    return `imports ${target}. A ${from.role} file runs on both sides: it may know only contract, rules, resources and kit.`
   }
-  if (isServer && (to.part === 'api' || to.part === 'ui' || to.part === 'layouts' || browser.includes(to.door ?? ''))) {
-    return `imports ${target}. ${from.door}.ts is for the server; screens and widgets are for the browser.`
+  if (isServer && (to.part === 'api' || to.part === 'ui' || to.part === 'layouts' || browser.includes(to.role ?? ''))) {
+    return `imports ${target}. A ${from.role} file is for the server; screens and widgets are for the browser.`
   }
-  if (browser.includes(from.door ?? '') && (to.part === 'services' || server.includes(to.door ?? ''))) {
-    return `imports ${target}. ${from.door}/ is for the browser, that file for the server: call an endpoint of the contract.`
+  if (browser.includes(from.role ?? '') && (to.part === 'services' || server.includes(to.role ?? ''))) {
+    return `imports ${target}. ${from.role}/ is for the browser, that file for the server: call an endpoint of the contract.`
   }
-  if (to.part !== 'features' || from.room === to.room) return undefined
-  const isForeignWidget = to.door === 'widgets' && programmes.includes(to.room ?? '')
+  if (!isRoom(to.part) || from.room === to.room) return undefined
+  const isForeignWidget = to.role === 'widgets' && to.part === 'programmes'
   if (isForeignWidget && !acrossProgrammes.includes(from.room ?? '')) {
-    return `imports ${target}. A programme is nobody's library: what two rooms use moves to ui/, services/, payments/ or catalogue/.`
+    return `imports ${target}. A programme is nobody's library: what two rooms use moves to ui/, services/ or a room of features/.`
   }
-  if (!foreignDoors.includes(to.door ?? '')) {
+  if (!foreignRoles.includes(to.role ?? '')) {
     return (
       `imports ${target}. Of another room only contract, rules, resources and widgets/ are open, ` +
       'and for an effect in it, its actions.'
@@ -195,42 +260,62 @@ function checkFromRoom(from: Place, to: Place, target: string): string | undefin
   return undefined
 }
 
-function isSided({ door = '' }: Place): boolean {
-  return server.includes(door) || browser.includes(door)
+function isSided({ role = '' }: Place): boolean {
+  return server.includes(role) || browser.includes(role)
 }
 
-/** Rooms that reach each other in a circle, through whatever file, cannot be understood one at a time. */
-function cycles(imports: Import[]): Finding[] {
-  const graph = new Map<string, Map<string, string>>()
-  for (const { file, target } of imports) {
-    const [from, to] = [roomOf(file), roomOf(target)]
-    if (!from || !to || from === to) continue
-    const edges = graph.get(from) ?? new Map<string, string>()
-    graph.set(from, edges.set(to, file))
-  }
+/** At each level: what a file counts as, and how the finding calls it. Null where a file counts as nothing. */
+const levels: readonly { of: (file: string) => string | null; named: string }[] = [
+  { of: roomOf, named: 'Rooms' },
+  { of: folderOf, named: 'Folders' },
+  { of: (file) => file, named: 'Files' },
+]
+
+/** The room of features, programmes, services or kit that holds a file; a file beside such rooms is its own. */
+function roomOf(file: string): string | null {
+  const [, part = '', room = ''] = file.split('/')
+  return ['features', 'programmes', 'services', 'kit'].includes(part) ? `${part}/${room}` : null
+}
+
+/** A file beside the folders of its part is a room of one file; those of src itself put the parts together. */
+function folderOf(file: string): string | null {
+  const folder = dirname(file)
+  if (folder === 'src') return null
+  return folder.split('/').length < 3 ? file : folder
+}
+
+/** What reaches each other in a circle cannot be understood one at a time. Each knot is told once, at its highest level. */
+function circles(imports: readonly Import[]): Finding[] {
   const findings: Finding[] = []
-  const done = new Set<string>()
-  const walk = (room: string, path: string[]): void => {
-    if (path.includes(room)) {
-      const circle = [...path.slice(path.indexOf(room)), room]
-      const file = graph.get(circle.at(-2) ?? '')?.get(room) ?? room
-      findings.push({
-        file,
-        message: `Rooms use each other in a circle: ${circle.join(' -> ')}. One must not: hand over in app.ts what it needs.`,
-      })
-    } else if (!done.has(room)) {
-      for (const next of graph.get(room)?.keys() ?? []) walk(next, [...path, room])
-      done.add(room)
+  const told = new Set<string>()
+  for (const { of, named } of levels) {
+    const graph = new Map<string, Map<string, Import>>()
+    for (const found of imports) {
+      const [from, to] = [of(found.file), of(found.target)]
+      if (from === null || to === null || from === to) continue
+      const edges = graph.get(from) ?? new Map<string, Import>()
+      if (!edges.has(to)) edges.set(to, found)
+      graph.set(from, edges)
     }
+    const done = new Set<string>()
+    const walk = (at: string, path: readonly string[]): void => {
+      if (path.includes(at)) {
+        const circle = [...path.slice(path.indexOf(at)), at]
+        const { file = at, target = at } = graph.get(circle.at(-2) ?? '')?.get(at) ?? {}
+        if (told.has(`${file} ${target}`)) return
+        told.add(`${file} ${target}`)
+        findings.push({
+          file,
+          message: `${named} use each other in a circle: ${circle.join(' -> ')}. One must not: hand it what it needs.`,
+        })
+      } else if (!done.has(at)) {
+        for (const next of graph.get(at)?.keys() ?? []) walk(next, [...path, at])
+        done.add(at)
+      }
+    }
+    for (const at of graph.keys()) walk(at, [])
   }
-  for (const room of graph.keys()) walk(room, [])
   return findings
-}
-
-/** The room of features, services or kit in which a file stands; the other parts are layers above them. */
-function roomOf(file: string): string | undefined {
-  const [, part = '', room, ...rest] = file.split('/')
-  return ['features', 'services', 'kit'].includes(part) && rest.length > 0 ? `${part}/${room}` : undefined
 }
 
 if (import.meta.main) {

@@ -5,6 +5,9 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { auditRoutes } from '#features/audit/audit.routes.ts'
 import { bomRoutes } from '#programmes/board/board.routes.ts'
+import { interviewRoutes } from '#programmes/board/interview.routes.ts'
+import { cancelRoutes } from '#programmes/toefl/cancellation.routes.ts'
+import { mendRoutes } from '#programmes/toefl/payment-correction.routes.ts'
 import { constraintWords as bomConstraints } from '#programmes/board/board.rules.ts'
 import { factorRoutes } from '#features/account/factor.routes.ts'
 import { sessionRoutes } from '#features/account/session.routes.ts'
@@ -179,6 +182,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   correctionRoutes(api, deps)
   groupRoutes(api, deps)
   paymentRoutes(api, deps)
+  mendRoutes(api, deps)
+  cancelRoutes(api, deps)
   proofRoutes(api, deps)
   partyShiftRoutes(api, deps)
   welcomingPartyRoutes(api, deps)
@@ -205,5 +210,6 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   landingRoutes(api, deps, renderHome)
   talentRoutes(api, deps)
   bomRoutes(api, deps)
+  interviewRoutes(api, deps)
   setupRoutes(api, deps)
 }

@@ -2,7 +2,6 @@
 import { ApiError, call } from '#kit/endpoint/call.ts'
 import type { Language } from '#words/languages.ts'
 import { currentUser, logout, type SessionUser, updateProfile } from '#features/account/account.contract.ts'
-import { updateUser } from './session-store.ts'
 
 /** The user of a token; null when the server does not know the token (any more). */
 export async function fetchCurrentUser(token: string): Promise<SessionUser | null> {
@@ -23,11 +22,12 @@ export async function callLogout(token: string): Promise<boolean> {
   }
 }
 
-/** Has the server write to the account's owner in this language, too. The screens have changed already. */
-export async function keepLanguage(token: string, language: Language): Promise<void> {
+/** Has the server write to the account's owner in this language, too. Gives the user as they are now; null where it failed. */
+export async function keepLanguage(token: string, language: Language): Promise<SessionUser | null> {
   try {
-    updateUser((await call(updateProfile, { body: { language } }, { token, language })).data)
+    return (await call(updateProfile, { body: { language } }, { token, language })).data
   } catch {
     // The next change, or the profile page, makes up for it.
+    return null
   }
 }

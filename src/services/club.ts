@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#deps.ts'
-import { type Brand, usualColours } from '#kit/brand.ts'
+import { type Brand, usualColours } from '#brand.ts'
 import { listen } from '#kit/database/listen.ts'
 import { type ClubNames, usualNames } from '#words/club-name.ts'
 import { speakFor } from '#words/words.ts'

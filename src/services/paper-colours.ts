@@ -2,7 +2,7 @@
  * The colours of whatever is not a page: mails and printed documents, which know neither styles nor a dark scheme.
  * The same as the light scheme's tokens in ui/theme/tokens.css; a test holds them together.
  */
-import { tileEdgeOf } from '#kit/brand.ts'
+import { tileEdgeOf } from '#brand.ts'
 import { clubNow } from '#services/club.ts'
 
 export const paperColours = {

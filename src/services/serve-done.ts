@@ -1,10 +1,10 @@
 /** Serves a change: what was done in the reader's words, and the record as it is now. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { type Call, serve } from '#kit/endpoint/serve.ts'
-import { wordsFor } from '#words/reply-words.ts'
-import type { Translator } from '#words/words.ts'
+import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { say, type Translator } from '#words/words.ts'
 
 type Changed<E extends Endpoint> = ReplyOf<E> extends { data: infer Data } ? (Data extends null ? void : Data) : never
 
@@ -24,3 +24,11 @@ export const serveDone = <const E extends Endpoint>(
     // The declared reply; TypeScript does not see into its type.
     return success(wordsFor(call.request)(done), data) as ReplyOf<E>
   })
+
+type BulkResult = { done: number[]; refused: (Parameters<typeof say>[1] & { id: number })[] }
+
+/** The answer to a change of many: which are done, and why the others were refused, in the reader's language. */
+export const bulkAnswer = (request: FastifyRequest, { done, refused }: BulkResult) => ({
+  done,
+  refused: refused.map(({ id, ...sentence }) => ({ id, message: say(languageFor(request), sentence) })),
+})

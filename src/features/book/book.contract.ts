@@ -4,7 +4,7 @@ import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, one } from '#kit/endpoint/fields.ts'
 import { committee } from '#roles.ts'
-import { paidEntities } from '#features/statement/statement.contract.ts'
+import { paidEntities } from '#features/payment/payment.rules.ts'
 import { equations } from './book.rules.ts'
 
 const tag = 'Books'

@@ -1,7 +1,7 @@
 /** The books of a term: what each figure is, and the equations that have to hold (docs/decisions/038). */
 import type { RefundState } from '#features/statement/refund.rules.ts'
-import type { PaidEntity } from '#features/statement/statement.contract.ts'
-import { type Exact, inSen } from '#features/statement/statement.rules.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
+import { type Exact, inSen } from '#features/statement/sen.rules.ts'
 
 /** Where the money of a payment stands, of all that are outside the recycle bin. */
 export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'REJECTED'] as const

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { AcceptedDifference, BooksQuery, CashHeld, RegionRefunds } from './book.contract.ts'
-import { hasRest } from '#features/statement/statement.store.ts'
+import { hasRest } from '#services/money-sql.ts'
 import type { Cell, Lines, Sum } from './book.rules.ts'
 
 /** All of a term is read at one moment. */

@@ -1,7 +1,7 @@
 /** SQL of the money that nothing stands for: lines without a payment, payments without a line. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { hasRest } from '#features/statement/statement.store.ts'
+import { hasRest } from '#services/money-sql.ts'
 import type { Lines, Sum } from './book.rules.ts'
 import { type Entity, matchOf, withTaken } from './book.store.ts'
 

@@ -6,7 +6,7 @@ import { endingRights } from '#features/registrant/committee.contract.ts'
 import { copyState, unsweptFiles } from '#features/setup/portal-copy.contract.ts'
 import { erasingState } from '#features/privacy/retention.contract.ts'
 import { committee, onlyAdmin, roles } from '#roles.ts'
-import { programmes, timelineEvents } from './dashboard.rules.ts'
+import { backupStates, programmes, timelineEvents } from './dashboard.rules.ts'
 
 const endpoint = endpointsOf('Dashboards')
 
@@ -34,8 +34,6 @@ const programmeNumbers = z.object({
 export type ProgrammeNumbers = z.output<typeof programmeNumbers>
 
 /** How it stands with the backups, for those who can do something about it. */
-const backupStates = ['good', 'old', 'failed', 'none', 'off'] as const
-
 const backupState = z.object({
   /** `none`: set up, and not made yet. `off`: nobody makes any. */
   state: z.enum(backupStates),

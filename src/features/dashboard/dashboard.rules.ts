@@ -1,5 +1,3 @@
-import type { BackupState } from './dashboard.contract.ts'
-
 /** How the dashboard groups what it counts. */
 
 /** Lower ends of the score bands; the scale goes from 310 to 677. */
@@ -12,6 +10,9 @@ export function bandEnds(band: number): { first: number; last: number } {
   return { first: band, last: next === undefined ? highest : next - 1 }
 }
 
+/** How the backups of this portal are, in one word. */
+export const backupStates = ['good', 'old', 'failed', 'none', 'off'] as const
+
 /** A night, and the half of a day in which the next one may come later. */
 const fresh = 36 * 3_600_000
 
@@ -23,7 +24,7 @@ type Notes = {
 }
 
 /** The state in one word. Where the portal makes none by itself, one that was made by command will do as long as it is fresh. */
-export function stateOf({ good, failed, isScheduled }: Notes, now: Date): BackupState['state'] {
+export function stateOf({ good, failed, isScheduled }: Notes, now: Date): (typeof backupStates)[number] {
   const isFresh = good !== null && now.getTime() - new Date(good.ended_at).getTime() < fresh
   if (!isScheduled) return isFresh && good.kind === 'COMMAND' ? 'good' : 'off'
   if (failed) return 'failed'

@@ -1,5 +1,5 @@
 /** The club's icons: of its logo where it has one, of its letter where it only goes by another name, else our drawings. */
-import { usualColours } from '#kit/brand.ts'
+import { usualColours } from '#brand.ts'
 import { usualNames } from '#words/club-name.ts'
 import type { ClubIdentity } from './site.rules.ts'
 

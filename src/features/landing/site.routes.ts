@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { tileEdgeOf } from '#kit/brand.ts'
+import { tileEdgeOf } from '#brand.ts'
 import { filePolicy } from '#kit/pages/headers.ts'
 import { brandNow, clubLogoAs, clubNow } from '#services/club.ts'
 import { logoForms } from '#services/club-logo.ts'

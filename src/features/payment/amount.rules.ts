@@ -1,7 +1,7 @@
 /** An amount of one's own: what it may be, for how long it is reserved, and for which registration it counts. */
 import type { FieldProblems } from '#kit/errors.ts'
 import { paymentProblems } from './payment.rules.ts'
-import type { PaidEntity } from '#features/statement/statement.contract.ts'
+import type { PaidEntity } from './payment.rules.ts'
 
 /** The most that is taken off a price, in rupiah. */
 export const largestCode = 499

@@ -1,7 +1,7 @@
 /** Demo amounts of one's own, as their payments hold them. */
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#kit/database/connect.ts'
-import type { PaidEntity } from '#features/statement/statement.contract.ts'
+import type { PaidEntity } from './payment.rules.ts'
 import { largestCode } from './amount.rules.ts'
 
 /** The regions whose payments each have an amount of their own. */

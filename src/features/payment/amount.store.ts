@@ -1,7 +1,7 @@
 /** SQL of the amounts that are reserved. The unique index decides who gets one (docs/decisions/036). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { type PaidEntity, paidEntities } from '#features/statement/statement.contract.ts'
+import { type PaidEntity, paidEntities } from './payment.rules.ts'
 import type { Held } from './amount.rules.ts'
 import { keptDays, knownDays, largestCode, mostOfOneNetwork } from './amount.rules.ts'
 

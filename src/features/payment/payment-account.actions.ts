@@ -39,6 +39,10 @@ export async function listAccounts({ db, now }: Tools) {
   return { data: (await store.findAccounts(db, now())).map(answered), server_time: now().toISOString() }
 }
 
+/** What students of a region can pay to at this moment, as the table has it. */
+export const activeAccounts = (db: Parameters<typeof store.findActive>[0], regionId: number, now: Date) =>
+  store.findActive(db, regionId, now)
+
 /** @throws 404 for an account that is not there */
 export async function readAccount({ db }: Pick<Tools, 'db'>, id: number): Promise<PaymentAccount> {
   const row = await store.findAccount(db, id)

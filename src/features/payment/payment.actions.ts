@@ -5,18 +5,6 @@ import type { z } from 'zod'
 import type { paymentRow } from './payment.contract.ts'
 import { paymentTypes } from './payment.rules.ts'
 
-export {
-  goesBack,
-  kept,
-  moneyAhead,
-  moneyConditions,
-  partMissing,
-  partReceived,
-  partsAside,
-  paymentWords,
-  usualMinutes,
-} from './payment.store.ts'
-
 type Payment = z.output<typeof paymentRow>
 
 /** The columns of every payment around the programme's own, which say what was paid for and for whom. */

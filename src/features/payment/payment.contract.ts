@@ -1,7 +1,7 @@
 /** Payments of any programme: the fields of paying, and the columns of the review. */
 import { z } from 'zod'
 import { beside, day, id, money, one, optional, text, upload, wholeNumber } from '#kit/endpoint/fields.ts'
-import { reviewedColumns } from '#kit/endpoint/review-states.ts'
+import { reviewedColumns } from '#review-states.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { onlyAdmin } from '#roles.ts'
 import { evidences, type PaymentInput, paymentTypes } from './payment.rules.ts'
@@ -80,8 +80,6 @@ export const moneyFilters = {
   from: day().optional(),
   to: day().optional(),
 }
-const moneyFilter = z.object(moneyFilters)
-export type MoneyFilters = Partial<z.output<typeof moneyFilter>>
 
 /** Who did what to the payment, and what that changed. */
 const historyEntry = z.object({

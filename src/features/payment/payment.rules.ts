@@ -2,14 +2,13 @@
 import type { FieldProblems } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 
-export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus } from '#kit/endpoint/review-states.ts'
+export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus } from '#review-states.ts'
 
 export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** What shows that the money came: a line of a statement, who took the cash, or nothing. */
 export const evidences = ['LINE', 'CASH', 'NONE'] as const
-export type Evidence = (typeof evidences)[number]
 
 /** A payment as mails tell of it: who is told of it anew is told the truth about the earlier mails, too. */
 export const paymentThing = (entity: string, id: number): string => `${entity} ${id}`
@@ -95,3 +94,7 @@ export const inOwnRegion = <Query extends { region_id?: number | undefined }>(
   caller: { role: string; regionId: number | null },
   query: Query,
 ): Query => (isAdmin(caller) ? query : { ...query, region_id: caller.regionId ?? 0 })
+
+/** The programmes whose payments a line of the bank can pay, by their table. */
+export const paidEntities = ['toefl_payment', 'member_payment'] as const
+export type PaidEntity = (typeof paidEntities)[number]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { colourProblem, usualColours } from '#kit/brand.ts'
+import { colourProblem, usualColours } from '#brand.ts'
 import { contrast } from '#kit/contrast.ts'
 import { buildApp } from '#app.ts'
 import { clubLogoAs } from '#services/club.ts'

@@ -1,6 +1,6 @@
 /** What stands between an empty portal and an open registration. */
 import type { RegionFacts } from '#features/window/readiness.rules.ts'
-import { type BrandColour, colourProblem, darkGrounds } from '#kit/brand.ts'
+import { type BrandColour, colourProblem, darkGrounds } from '#brand.ts'
 
 export const steps = [
   'identity',

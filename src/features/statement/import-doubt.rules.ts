@@ -1,6 +1,6 @@
 /** What speaks against a file: it was read wrongly, or is not this account's. Nothing is imported with a doubt. */
 import type { Statement } from './statement-parse.rules.ts'
-import { exactly } from './statement.rules.ts'
+import { exactly } from './sen.rules.ts'
 import { isRunning } from './cell-value.rules.ts'
 
 /**

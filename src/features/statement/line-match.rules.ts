@@ -2,7 +2,7 @@
  * Where the money of a payment stands beside the lines of statements, and every way between (docs/decisions/041); and
  * how much of a line a payment takes.
  */
-import type { Settle } from '#kit/endpoint/review-states.ts'
+import type { Settle } from '#review-states.ts'
 
 /**
  * NONE: it waits, no line. PART: it waits, its lines come to less. WORD: confirmed without a line. EXACT: its lines come

@@ -1,7 +1,7 @@
 /** SQL of the lines that payments keep. All of it demands the transaction. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
-import type { PaidEntity } from './statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { Money } from './line-match.rules.ts'
 
 export const columnOf = {

@@ -4,7 +4,7 @@ import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, listQuery, many } from '#kit/endpoint/fields.ts'
 import { committee } from '#roles.ts'
-import { paidEntities } from './statement.contract.ts'
+import { paidEntities } from '#features/payment/payment.rules.ts'
 
 const tag = 'Statements'
 const endpoint = endpointsOf(tag)

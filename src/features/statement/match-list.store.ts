@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
-import type { PaidEntity } from './statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { MatchedFilters, MatchedLine } from './match-list.contract.ts'
 
 const entity = sql<PaidEntity>`case when m.toefl_payment_id is not null then 'toefl_payment' else 'member_payment' end`

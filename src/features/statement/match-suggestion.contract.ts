@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, moment, one, optional, written } from '#kit/endpoint/fields.ts'
-import { settling } from '#kit/endpoint/review-states.ts'
+import { settling } from '#review-states.ts'
 import { decidedOn, undoable } from '#kit/endpoint/undo.ts'
 import { onlyAdmin } from '#roles.ts'
-import { paidEntities, statementLine } from './statement.contract.ts'
+import { statementLine } from './statement.contract.ts'
+import { paidEntities } from '#features/payment/payment.rules.ts'
 
 const endpoint = endpointsOf('Statements')
 const path = '/statement-matches'

@@ -4,7 +4,7 @@ import { success } from '#kit/endpoint/fields.ts'
 import { serve } from '#kit/endpoint/serve.ts'
 import { languageFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
-import { type PaidEntity, paidEntities } from './statement.contract.ts'
+import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import * as actions from './match-suggestion.actions.ts'
 import * as contract from './match-suggestion.contract.ts'
 

@@ -1,8 +1,8 @@
 /** SQL of matching lines with payments. What locks or writes demands the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { partsAside } from '#features/payment/payment.store.ts'
-import type { PaidEntity } from './statement.contract.ts'
+import { partsAside } from '#services/money-sql.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { columnOf } from './line-match.store.ts'
 import type { KeptLine } from './match-suggestion.contract.ts'
 import type { OpenLine, Payable } from './match-suggestion.rules.ts'

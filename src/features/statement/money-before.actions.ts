@@ -11,7 +11,7 @@ import type { KeptLine, KeptMoney } from '#services/review/reviewed-programme.ts
 import { deleteFileRow } from '#services/review/records.ts'
 import { type Queue, undoably } from '#services/decision-undo.ts'
 import { touchPayment } from './refund.store.ts'
-import type { PaidEntity } from './statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { keepMatch, recordEnds, type Step, stillFree } from './line-match.actions.ts'
 import * as keeping from './line-match.store.ts'
 import * as store from './money-before.store.ts'

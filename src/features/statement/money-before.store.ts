@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import type { KeptRefund } from '#services/review/reviewed-programme.ts'
-import type { PaidEntity } from './statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { columnOf } from './line-match.store.ts'
 
 type Found = { payment_id: number; refund: KeptRefund }

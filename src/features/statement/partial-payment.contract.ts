@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, listQuery, moment, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
-import { settling } from '#kit/endpoint/review-states.ts'
+import { settling } from '#review-states.ts'
 import { decidedOn, undoable } from '#kit/endpoint/undo.ts'
 import { onlyAdmin } from '#roles.ts'
-import { type PaidEntity, paidEntities, statementLine } from './statement.contract.ts'
+import { statementLine } from './statement.contract.ts'
+import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import { evidence } from './match-suggestion.contract.ts'
 
 const endpoint = endpointsOf('Statements')

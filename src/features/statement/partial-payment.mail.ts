@@ -2,8 +2,8 @@
 import { textIn } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, PaymentAddress, Tools } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
-import { findActive } from '#features/payment/payment-account.store.ts'
-import { type PaidEntity, paidEntities } from './statement.contract.ts'
+import { activeAccounts } from '#features/payment/payment-account.actions.ts'
+import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import { findForMail } from './partial-payment.store.ts'
 
 const entityOf = ({ data }: Occasion): PaidEntity =>
@@ -13,7 +13,7 @@ async function paymentOf({ db, now }: Tools, occasion: Occasion) {
   const [entity, id] = [entityOf(occasion), Number(occasion.data['payment_id'])]
   const found = await findForMail(db, entity, id, occasion.userId)
   if (!found) throw new Error('the payment of this mail was deleted for good')
-  const accounts = await findActive(db, found.region_id, now)
+  const accounts = await activeAccounts(db, found.region_id, now)
   return { entity, id, ...found, accounts: accounts.filter(({ account_number: number }) => number !== null) }
 }
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { searchIn } from '#kit/database/list.ts'
-import type { PaidEntity } from './statement.contract.ts'
-import { due, matched } from '#features/payment/payment.store.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
+import { due, matched } from '#services/money-sql.ts'
 import { payments, sentAt } from './match-suggestion.store.ts'
 import type { Payable } from './partial-payment.contract.ts'
 

@@ -10,7 +10,7 @@ import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import type { Queue } from '#services/decision-undo.ts'
 import { rupiah } from '#words/format.ts'
-import type { PaidEntity } from './statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import {
   refundAccountMail,
   refundBackMail,

@@ -6,7 +6,7 @@ import { day, id, idParams, listQuery, many, optional, text, upload, wholeNumber
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { committee, onlyAdmin } from '#roles.ts'
 import { accountNumber } from '#features/payment/payment.contract.ts'
-import { type PaidEntity, paidEntities } from './statement.contract.ts'
+import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import { refundReasons, refundStates } from './refund.rules.ts'
 
 const tag = 'Refunds'

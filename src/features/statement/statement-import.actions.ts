@@ -19,7 +19,8 @@ import {
   type Line,
   type Statement,
 } from './statement-parse.rules.ts'
-import { inSen, newLines, type NewLine, rupiahAndSen, undoRefusal, unlikeLines } from './statement.rules.ts'
+import { newLines, type NewLine, undoRefusal, unlikeLines } from './statement.rules.ts'
+import { inSen, rupiahAndSen } from './sen.rules.ts'
 import type { Cell, Period } from './cell-value.rules.ts'
 import type { StatementImport, StatementPreview } from './statement-import.contract.ts'
 import { doubtOf } from './import-doubt.rules.ts'

@@ -1,7 +1,7 @@
 /** Which money came in, by the rows of a statement file. Throws at nothing; what it leaves out it counts. */
 import { guess } from './layout-guess.rules.ts'
 import { type Columns, headingsOf, type LayoutName, recognise, rowsAbove } from './bank-layout.rules.ts'
-import { rupiahAndSen } from './statement.rules.ts'
+import { rupiahAndSen } from './sen.rules.ts'
 import { amountAt, amountIn, hasMoneyElsewhere, isSum } from './row-amount.rules.ts'
 import {
   type Cell,

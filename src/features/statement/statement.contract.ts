@@ -5,14 +5,11 @@ import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, idParams, listQuery, many, text, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { lineStates } from './statement.rules.ts'
+import { paidEntities } from '#features/payment/payment.rules.ts'
 
 const tag = 'Statements'
 const endpoint = endpointsOf(tag)
 const path = '/statement-lines'
-
-/** The programmes whose payments a line can pay, by their table. */
-export const paidEntities = ['toefl_payment', 'member_payment'] as const
-export type PaidEntity = (typeof paidEntities)[number]
 
 const paidPayment = z.object({
   entity: z.enum(paidEntities),

@@ -1,17 +1,6 @@
 /** What becomes of the lines of a statement, and which lines of a file are new. */
+import { type Exact, inSen } from './sen.rules.ts'
 import type { Line } from './statement-parse.rules.ts'
-
-/** Money to the sen: whole rupiah, and the hundredths beside them. */
-export type Exact = { amount: number; sen: number }
-
-/** All of it in sen. */
-export const inSen = ({ amount, sen }: Exact): number => amount * 100 + sen
-
-/** So many sen as whole rupiah with the rest beside them. */
-export const rupiahAndSen = (all: number): Exact => ({ amount: Math.trunc(all / 100), sen: all % 100 })
-
-/** As it is shown. */
-export const exactly = ({ amount, sen }: Exact): number => amount + sen / 100
 
 export const lineStates = ['OPEN', 'MATCHED', 'ASIDE'] as const
 export type LineState = (typeof lineStates)[number]

@@ -1,9 +1,11 @@
 /** SQL of the lines of statements. What locks or writes demands the transaction. */
+import { hasRest } from '#services/money-sql.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
 import type { LineFilters, StatementAccount, StatementLine } from './statement.contract.ts'
-import { type LineState, rupiahAndSen } from './statement.rules.ts'
+import { type LineState } from './statement.rules.ts'
+import { rupiahAndSen } from './sen.rules.ts'
 
 /** How much of each line is matched. */
 const taken = sql<{
@@ -11,8 +13,6 @@ const taken = sql<{
   amount: number
 }>`(select line_id, sum(amount)::bigint as amount from statement_match group by line_id)`.as<'t'>('t')
 const left = sql<number>`(l.amount - coalesce(t.amount, 0))`
-/** Whether something of a line is nobody's: payments are whole rupiah, so they never have its sen. */
-export const hasRest = sql<SqlBool>`(l.amount > coalesce(t.amount, 0) or l.sen > 0)`
 const state = sql<LineState>`case when s.line_id is not null then 'ASIDE' when ${hasRest} then 'OPEN' else 'MATCHED' end`
 
 /** Provider and number: what the office calls an account. */

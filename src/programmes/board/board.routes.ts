@@ -11,7 +11,6 @@ import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './board.actions.ts'
 import { exportApplications } from './board-list.actions.ts'
 import * as contract from './board.contract.ts'
-import { interviewRoutes } from './interview.routes.ts'
 import { bomDivisions } from './division.resource.ts'
 import { countOf, findPage } from './board.store.ts'
 import * as tasks from './task.actions.ts'
@@ -58,8 +57,6 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
       undo,
     }
   })
-
-  interviewRoutes(app, deps)
 
   serveBin(app, deps, {
     recycle: contract.recycleApplication,

@@ -12,8 +12,8 @@ import {
   inOrder,
   numberOf,
 } from '#kit/database/list.ts'
-import { reviewStatuses } from '#kit/endpoint/review-states.ts'
-import { moneyConditions, paymentWords } from '#features/payment/payment.actions.ts'
+import { reviewStatuses } from '#review-states.ts'
+import { moneyConditions, paymentWords } from '#services/money-sql.ts'
 import { amountIn } from '#features/payment/payment.rules.ts'
 import type { MemberPaymentFilters, MemberPaymentRow } from './membership.contract.ts'
 

@@ -1,5 +1,5 @@
 /** The receipt of a confirmed membership: for its owner and the committee, and attached to the mail. */
-import { kept } from '#features/payment/payment.actions.ts'
+import { kept } from '#services/money-sql.ts'
 import { receiptsOf } from '#services/receipt/payment-receipt.ts'
 import { findHolders } from './membership-receipt.store.ts'
 

@@ -11,7 +11,7 @@ import {
   setMemberWindow,
   type Student,
 } from '#tests/support/members.ts'
-import { type ReviewEvent, reviewEvents, type ReviewStatus, reviewStatuses } from '#kit/endpoint/review-states.ts'
+import { type ReviewEvent, reviewEvents, type ReviewStatus, reviewStatuses } from '#review-states.ts'
 import { sendAll } from '#tests/support/records.ts'
 import { findRows } from '#tests/support/rows.ts'
 import { openOffice } from '#tests/support/office.ts'

@@ -1,5 +1,5 @@
 /** Membership: who extends, what may be mended, and what a decision on a payment does to the role. */
-import type { ReviewStatus } from '#kit/endpoint/review-states.ts'
+import type { ReviewStatus } from '#review-states.ts'
 import type { Role } from '#roles.ts'
 
 /** For the first time, or by somebody who was a member before. */

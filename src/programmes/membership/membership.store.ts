@@ -5,14 +5,7 @@ import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Paid } from '#services/review/records.ts'
 import { isMemberAt, wasMember } from '#services/accounts/office-roles.ts'
 import type { Held } from '#features/payment/amount.rules.ts'
-import {
-  goesBack,
-  kept,
-  moneyAhead,
-  partMissing,
-  partReceived,
-  usualMinutes,
-} from '#features/payment/payment.actions.ts'
+import { goesBack, kept, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 

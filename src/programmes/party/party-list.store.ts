@@ -13,7 +13,7 @@ import {
   numberOf,
   wordsOf,
 } from '#kit/database/list.ts'
-import { reviewStatuses } from '#kit/endpoint/review-states.ts'
+import { reviewStatuses } from '#review-states.ts'
 import type { ConfirmScope, SignUp, SignUpFilters } from './party.contract.ts'
 
 type Filters = Omit<SignUpFilters, 'page' | 'per_page'>

@@ -5,7 +5,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import type { ReviewEvent } from '#kit/endpoint/review-states.ts'
+import type { ReviewEvent } from '#review-states.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors.ts'
 import { forgetFingerprints } from '#kit/idempotency.ts'
 import { isAdmin } from '#roles.ts'

@@ -21,14 +21,7 @@ import {
   phoneNumber,
 } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
-import {
-  bulkConfirmed,
-  reviewedColumns,
-  reviewOf,
-  reviewStatuses,
-  tabCounts,
-  tabFilters,
-} from '#kit/endpoint/review-states.ts'
+import { bulkConfirmed, reviewedColumns, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#review-states.ts'
 import { noticeFields } from '#features/privacy/consent.contract.ts'
 import { lineId } from '#features/account/account.contract.ts'
 import { onlyAdmin, students } from '#roles.ts'

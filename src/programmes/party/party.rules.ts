@@ -1,5 +1,5 @@
 /** The welcoming party: who may sign up, and what may be changed. */
-import type { ReviewStatus } from '#kit/endpoint/review-states.ts'
+import type { ReviewStatus } from '#review-states.ts'
 import type { FieldProblems } from '#kit/errors.ts'
 import { binusian } from '#features/account/account.rules.ts'
 

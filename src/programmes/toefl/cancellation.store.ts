@@ -1,7 +1,7 @@
 /** SQL of cancelling a registration. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { partsAside } from '#features/payment/payment.actions.ts'
+import { partsAside } from '#services/money-sql.ts'
 import type { RefundState } from '#features/statement/refund.rules.ts'
 import type { Seat } from './cancellation.rules.ts'
 

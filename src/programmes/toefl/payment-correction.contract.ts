@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, idParams, moment, one, optional, written } from '#kit/endpoint/fields.ts'
-import { reviewStatuses } from '#kit/endpoint/review-states.ts'
+import { reviewStatuses } from '#review-states.ts'
 import { correctedPayment, paymentFields } from '#features/payment/payment.contract.ts'
 import { checkPayment } from '#features/payment/payment.contract.ts'
 import { moneyBack } from '#features/statement/refund.contract.ts'

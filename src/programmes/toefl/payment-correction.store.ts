@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ShiftDate } from '#services/seats/shifts.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Paid } from '#services/review/records.ts'
-import { partMissing, partReceived, usualMinutes } from '#features/payment/payment.actions.ts'
+import { partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
 import type { PaymentStatus, PaymentType } from '#features/payment/payment.rules.ts'
 
 export type Found = Paid & {

@@ -54,4 +54,5 @@ export async function revokeLinks({ db }: Pick<Deps, 'db'>, caller: Caller, id: 
   })
 }
 
-export { forgetEnded } from './payment-link.store.ts'
+/** Forgets the links whose payments are long over. */
+export const forgetEnded = (db: Deps['db'], now: string) => store.forgetEnded(db, now)

@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
-import { serveDone } from '#services/serve-done.ts'
+import { bulkAnswer, serveDone } from '#services/serve-done.ts'
 import { isAdmin } from '#roles.ts'
 import { serveBin } from '#services/serve-bin.ts'
-import { languageFor, wordsFor } from '#words/reply-words.ts'
-import { say } from '#words/words.ts'
+import { wordsFor } from '#words/reply-words.ts'
 import { requestChangeFrom } from './shift-request.actions.ts'
 import * as actions from './seat.actions.ts'
 import * as contract from './seat.contract.ts'
@@ -34,7 +33,7 @@ export function detailRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.moveDetails, async (call) => {
     const result = await actions.moveDetails(deps, call.caller, call.body)
     const counts = { moved: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('details.done.moved', counts), answerOf(call.request, result))
+    return success(wordsFor(call.request)('details.done.moved', counts), bulkAnswer(call.request, result))
   })
 
   serveBin(app, deps, {
@@ -45,9 +44,3 @@ export function detailRoutes(app: FastifyInstance, deps: Deps): void {
     words: 'details',
   })
 }
-
-/** Why some were refused, in the reader's language. */
-export const answerOf = (request: FastifyRequest, { done, refused }: actions.BulkResult) => ({
-  done,
-  refused: refused.map(({ id, ...sentence }) => ({ id, message: say(languageFor(request), sentence) })),
-})

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { type Call, serve } from '#kit/endpoint/serve.ts'
-import { serveDone } from '#services/serve-done.ts'
+import { bulkAnswer, serveDone } from '#services/serve-done.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { readDetail } from './seat.actions.ts'
-import { answerOf } from './seat.routes.ts'
 import * as actions from './shift-request.actions.ts'
 import * as contract from './shift-request.contract.ts'
 
@@ -31,7 +30,7 @@ export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
     const result = await actions.answerChanges(deps, call.caller, call.body.ids, answer)
     const counts = { done: result.done.length, refused: result.refused.length }
     const message = wordsFor(call.request)(`details.done.${done}Many`, counts)
-    return { ...success(message, answerOf(call.request, result)), undo: result.undo }
+    return { ...success(message, bulkAnswer(call.request, result)), undo: result.undo }
   }
   serve(app, contract.acceptChanges, (call) => many(call, 'accept', 'accepted'))
   serve(app, contract.rejectChanges, (call) => many(call, { reason: call.body.reason ?? null }, 'rejected'))

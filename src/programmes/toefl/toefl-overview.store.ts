@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { ShiftDate } from '#services/seats/shifts.ts'
-import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#features/payment/payment.actions.ts'
+import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
 
 /** Where a student stands in a term: the live detail, else the one of a rejected payment. */
 export const findStanding = (db: Db, userId: number, termId: number, now: Date) =>

@@ -17,10 +17,10 @@ import {
   numberOf,
   type TabPart,
 } from '#kit/database/list.ts'
-import { reviewStatuses } from '#kit/endpoint/review-states.ts'
+import { reviewStatuses } from '#review-states.ts'
 import { isNamed, isNobodysNim } from '#services/accounts/search.ts'
 import { amountIn } from '#features/payment/payment.rules.ts'
-import { moneyConditions, paymentWords } from '#features/payment/payment.actions.ts'
+import { moneyConditions, paymentWords } from '#services/money-sql.ts'
 import type { PaymentFilters, PaymentRow } from './toefl-payment.contract.ts'
 
 type Filters = Omit<PaymentFilters, 'page' | 'per_page'>

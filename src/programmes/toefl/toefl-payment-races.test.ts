@@ -3,11 +3,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, seatsTaken } from '#tests/support/groups.ts'
 import { findRows } from '#tests/support/rows.ts'
-import {
-  nextStatus,
-  type ReviewEvent as PaymentEvent,
-  type ReviewStatus as PaymentStatus,
-} from '#kit/endpoint/review-states.ts'
+import { nextStatus, type ReviewEvent as PaymentEvent, type ReviewStatus as PaymentStatus } from '#review-states.ts'
 
 const { portal, world, admin } = await openOffice()
 

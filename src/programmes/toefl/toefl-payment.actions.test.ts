@@ -8,7 +8,7 @@ import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { actionsOf, auditOf, sendAll } from '#tests/support/records.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { openOffice } from '#tests/support/office.ts'
-import type { ReviewEvent } from '#kit/endpoint/review-states.ts'
+import type { ReviewEvent } from '#review-states.ts'
 
 const { portal, world, admin } = await openOffice({}, { name: 'Treasurer' })
 

@@ -5,7 +5,7 @@ import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { id, idParams, listOf, listQuery, many, one, text, written, wholeNumber } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
-import { bulkConfirmed, holding, queueScope, reviewOf, tabCounts, tabFilters } from '#kit/endpoint/review-states.ts'
+import { bulkConfirmed, holding, queueScope, reviewOf, tabCounts, tabFilters } from '#review-states.ts'
 import { roles, onlyAdmin } from '#roles.ts'
 import { correctedPayment, moneyFilters, paymentColumns, reviewColumns } from '#features/payment/payment.contract.ts'
 

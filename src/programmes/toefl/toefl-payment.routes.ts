@@ -8,8 +8,6 @@ import * as contract from './toefl-payment.contract.ts'
 import { exportPayments } from './toefl-payment-list.actions.ts'
 import { findPage } from './toefl-payment-list.store.ts'
 import { toeflReceipts } from './toefl-receipt.actions.ts'
-import { cancelRoutes } from './cancellation.routes.ts'
-import { mendRoutes } from './payment-correction.routes.ts'
 import { correctPayment, readPayment, toeflReview } from './toefl-review.actions.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -38,9 +36,6 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const result = await toeflReview.rejectMany(deps, call.caller, ids, given)
     return manyDone(call.request, result, 'rejected', 'payments.done.bulkRejected')
   })
-
-  mendRoutes(app, deps)
-  cancelRoutes(app, deps)
 
   serveFile(app, contract.readReceipt, (request) => toeflReceipts.read(deps, request))
 }

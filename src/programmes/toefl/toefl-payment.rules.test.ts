@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStatus, reviewStatuses } from '#kit/endpoint/review-states.ts'
+import { nextStatus, reviewStatuses } from '#review-states.ts'
 import { graceEnd, heldUntil, mendRefusal, stateOf, wayOf } from './toefl-payment.rules.ts'
 
 const held = { status: 'REJECTED', seats_held_until: '2026-12-04T02:00:00.000Z' } as const

@@ -1,5 +1,5 @@
 /** The receipt of a confirmed payment: for its people and the committee, and attached to their mails. */
-import { kept } from '#features/payment/payment.actions.ts'
+import { kept } from '#services/money-sql.ts'
 import { receiptsOf } from '#services/receipt/payment-receipt.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'

@@ -5,7 +5,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { idsOf } from '#kit/database/list.ts'
-import type { QueueScope, Rejection, ReviewEvent } from '#kit/endpoint/review-states.ts'
+import type { QueueScope, Rejection, ReviewEvent } from '#review-states.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'

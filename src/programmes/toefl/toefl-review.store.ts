@@ -1,7 +1,7 @@
 /** SQL of one payment under review: what stands beside the row of the list, and the seats that it holds. What writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { kept } from '#features/payment/payment.actions.ts'
+import { kept } from '#services/money-sql.ts'
 import type { PaymentReview } from './toefl-payment.contract.ts'
 
 export const findPlace = (db: Db, paymentId: number) =>

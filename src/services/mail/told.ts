@@ -1,7 +1,9 @@
 /** What people were told last about a thing, and mails that would tell them what is no longer so. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
-import type { Outgoing } from './mail-queue.ts'
+
+/** Of a mail on its way: its reader, and the things it tells of with what it says of each, the chief one first. */
+type Telling = { userId: number | null; tells?: Readonly<Record<string, string>> }
 
 /** A mail that was taken out of the outbox, as its row was. */
 export type Withdrawn = Record<string, unknown>
@@ -9,7 +11,7 @@ export type Withdrawn = Record<string, unknown>
 /** Nobody can have got it yet: it was never tried, is not being sent, and the office cannot read it. */
 export const waits = sql<boolean>`(status = 'QUEUED' and attempts = 0 and kept_text is null and claimed_until is null)`
 
-const readersOf = (mails: readonly Outgoing[]) =>
+const readersOf = (mails: readonly Telling[]) =>
   JSON.stringify(
     mails.flatMap(({ userId, tells }) =>
       tells && userId !== null ? [{ user_id: userId, chief: Object.keys(tells)[0], tells }] : [],
@@ -20,7 +22,7 @@ const readersOf = (mails: readonly Outgoing[]) =>
  * Takes those mails out of the outbox that tell the readers of these mails otherwise, and of nothing else.
  * @returns what was taken out
  */
-export async function withdrawOutdated(trx: Trx, mails: readonly Outgoing[]): Promise<Withdrawn[]> {
+export async function withdrawOutdated(trx: Trx, mails: readonly Telling[]): Promise<Withdrawn[]> {
   const readers = readersOf(mails)
   if (readers === '[]') return []
   const { rows } = await sql<{ mail: Withdrawn }>`
@@ -34,7 +36,7 @@ export async function withdrawOutdated(trx: Trx, mails: readonly Outgoing[]): Pr
  * What the readers of these mails were told last about the chief thing of each, or are being told at this moment, by
  * reader and thing. What could not be delivered was not told.
  */
-export async function findTold(trx: Trx, mails: readonly Outgoing[]): Promise<ReadonlyMap<string, string>> {
+export async function findTold(trx: Trx, mails: readonly Telling[]): Promise<ReadonlyMap<string, string>> {
   const readers = readersOf(mails)
   if (readers === '[]') return new Map()
   const { rows } = await sql<{ reader: string; said: string }>`

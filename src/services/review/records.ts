@@ -1,7 +1,7 @@
 /** SQL of records under review, whichever programme they belong to. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { RowOf, Trx } from '#kit/database/connect.ts'
-import type { ReviewStatus } from '#kit/endpoint/review-states.ts'
+import type { ReviewStatus } from '#review-states.ts'
 
 /** The tables that hold records under review; each has the columns of `Reviewed`, and more. */
 export type ReviewTable = 'toefl_payment' | 'member_payment' | 'welcoming_party'

@@ -1,7 +1,7 @@
 /** SQL of what stands beside a payment that is opened for review, whichever programme it belongs to. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import type { QueueScope } from '#kit/endpoint/review-states.ts'
+import type { QueueScope } from '#review-states.ts'
 import type { ReviewTable } from './records.ts'
 
 /** Those with a term and a region of their own. */

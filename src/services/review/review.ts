@@ -5,7 +5,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { nextStatus, refusalOf, type Rejection, type ReviewEvent } from '#kit/endpoint/review-states.ts'
+import { nextStatus, refusalOf, type Rejection, type ReviewEvent } from '#review-states.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { byName, compose } from '#services/mail/compose.ts'

@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import type { Rejection, ReviewEvent, Settle } from '#kit/endpoint/review-states.ts'
+import type { Rejection, ReviewEvent, Settle } from '#review-states.ts'
 import type { Gone } from '#services/audit/emptying.ts'
 import type { Outgoing } from '#services/mail/mail-queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'

@@ -1,5 +1,5 @@
 /** What a decision writes of a record, and what a reviewer decides on. */
-import type { ReviewEvent, ReviewStatus } from '#kit/endpoint/review-states.ts'
+import type { ReviewEvent, ReviewStatus } from '#review-states.ts'
 import type { Reviewed } from './records.ts'
 
 /**

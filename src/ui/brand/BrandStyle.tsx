@@ -1,4 +1,4 @@
-import { brandStyle, usualColours } from '#kit/brand.ts'
+import { brandStyle, usualColours } from '#brand.ts'
 
 type Props = { primary: string | null; accent: string | null }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#words/languages.ts'
 import { useLanguageChoice } from '#words/LanguageRoot.tsx'
-import { sessionStore } from '#api/session-store.ts'
+import { sessionStore, updateUser } from '#api/session-store.ts'
 
 /** Changes the language of the portal, and for the signed-in that of their mails with it. */
 export function useSpeak(): (language: Language) => Promise<void> {
@@ -11,6 +11,7 @@ export function useSpeak(): (language: Language) => Promise<void> {
     if (!token) return
     // Only now: these calls bring the schemas along, which a visitor's page does without.
     const { keepLanguage } = await import('#api/session-calls.ts')
-    await keepLanguage(token, language)
+    const user = await keepLanguage(token, language)
+    if (user) updateUser(user)
   }
 }

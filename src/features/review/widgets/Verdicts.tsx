@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
-import type { ReviewStatus } from '#kit/endpoint/review-states.ts'
+import type { ReviewStatus } from '#review-states.ts'
 
 type Props = {
   status: ReviewStatus

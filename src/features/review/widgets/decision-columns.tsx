@@ -1,6 +1,6 @@
 /** The columns of a record under review: its state, the reason of a rejection, and who decided when. */
 import { Hint } from '#ui/Hint.tsx'
-import type { ReviewStatus } from '#kit/endpoint/review-states.ts'
+import type { ReviewStatus } from '#review-states.ts'
 import type { Column } from '#ui/ResourceTable/table-columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#kit/endpoint/call.ts'
-import type { QueueScope, Rejection, ReviewEndpoints, Settle } from '#kit/endpoint/review-states.ts'
+import type { QueueScope, Rejection, ReviewEndpoints, Settle } from '#review-states.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { useOfferUndo } from '#features/decision/widgets/use-offer-undo.ts'
 import { notify } from '#ui/notify.tsx'

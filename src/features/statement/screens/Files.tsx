@@ -8,7 +8,7 @@ import { Unread } from '#ui/Unread.tsx'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type StatementImport, undoImport } from '../statement-import.contract.ts'
-import { exactly } from '../statement.rules.ts'
+import { exactly } from '../sen.rules.ts'
 import { changed } from '../widgets/statement-changed.ts'
 
 type Props = {

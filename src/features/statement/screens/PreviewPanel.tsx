@@ -11,7 +11,7 @@ import { useWrite } from '#api/api.ts'
 import { importStatement, type StatementPreview } from '../statement-import.contract.ts'
 import { leftOutReasons } from '../statement-parse.rules.ts'
 import type { Answers } from './import-answers.ts'
-import { exactly } from '../statement.rules.ts'
+import { exactly } from '../sen.rules.ts'
 import { changed } from '../widgets/statement-changed.ts'
 import classes from './statements.module.css'
 

@@ -6,7 +6,7 @@ import type { Column } from '#ui/ResourceTable/table-columns.ts'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { StatementLine } from '../statement.contract.ts'
-import { exactly } from '../statement.rules.ts'
+import { exactly } from '../sen.rules.ts'
 import { paymentAddress } from '../widgets/payment-address.ts'
 import classes from './statements.module.css'
 

@@ -5,7 +5,7 @@ import { IconBuildingBank, IconCheck, IconSearch, IconX } from '@tabler/icons-re
 import { Hint } from '#ui/Hint.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import type { PaidEntity } from '../statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { type Candidate, type Evidence as Found, matchLine } from '../match-suggestion.contract.ts'
 import { freeLine } from '../partial-payment.contract.ts'
 import classes from './evidence.module.css'

@@ -1,5 +1,5 @@
 /** Where a payment that a line paid is reviewed. */
-import type { PaidEntity } from '../statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 
 const homes: Record<PaidEntity, string> = { toefl_payment: '/toefl-payments', member_payment: '/member-payments' }
 

@@ -1,5 +1,5 @@
 import { useRead } from '#api/api.ts'
-import type { PaidEntity } from '../statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { type Evidence, readEvidence } from '../match-suggestion.contract.ts'
 
 /** What the statements say of a payment; undefined until it is known, and for cash, of which they say nothing. */

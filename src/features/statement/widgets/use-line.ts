@@ -1,4 +1,4 @@
-import type { PaidEntity } from '../statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { matchLine } from '../match-suggestion.contract.ts'
 import type { freeLine } from '../partial-payment.contract.ts'
 import { changed } from './statement-changed.ts'

@@ -11,12 +11,10 @@ import {
 } from 'react'
 import { useWords } from '#words/Words.tsx'
 import classes from './Carousel.module.css'
+import type { Mover } from './Engine.tsx'
 
 // Only for readers who come near it: until then, and without scripts, the row is an ordinary one to scroll.
 const Engine = lazy(() => import('./Engine.tsx').then((module) => ({ default: module.Engine })))
-
-/** What the moving part can do, once it is there; each gives the place that it went to. */
-export type Mover = { next: () => number; previous: () => number }
 
 type Props = {
   label: string

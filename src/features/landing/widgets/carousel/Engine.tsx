@@ -1,10 +1,12 @@
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { Mover } from './Carousel.tsx'
 
 /** The specification's: on every five seconds. */
 const delay = 5000
+
+/** What the moving part can do, once it is there; each gives the place that it went to. */
+export type Mover = { next: () => number; previous: () => number }
 
 type Props = {
   viewport: RefObject<HTMLElement | null>

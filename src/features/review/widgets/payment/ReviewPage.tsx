@@ -15,7 +15,7 @@ import { asSeen, useShownLongEnough } from '#features/review/widgets/deciding.ts
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { keyOf, useApi, useRead } from '#api/api.ts'
-import { queueScope, type QueueScope } from '#kit/endpoint/review-states.ts'
+import { queueScope, type QueueScope } from '#review-states.ts'
 import { loadPictureAhead } from '#api/protected-file.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Unread } from '#ui/Unread.tsx'

@@ -2,9 +2,9 @@
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import type { idParams, one, written } from '#kit/endpoint/fields.ts'
-import type { queueScope, reviewOf } from '#kit/endpoint/review-states.ts'
+import type { queueScope, reviewOf } from '#review-states.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
-import type { PaidEntity } from '#features/statement/statement.contract.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { useWords } from '#words/Words.tsx'
 import type { correctedPayment, reviewedPayment } from '#features/payment/payment.contract.ts'
 

@@ -6,7 +6,7 @@ import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { RevokeLinks } from './RevokeLinks.tsx'
 import type { PaymentReview } from '../../toefl-payment.contract.ts'
-import classes from '../../../../features/review/widgets/payment/payment-review.module.css'
+import classes from '#features/review/widgets/payment/payment-review.module.css'
 
 type Person = PaymentReview['registrants'][number]
 

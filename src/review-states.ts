@@ -3,10 +3,10 @@
  * the endpoints of deciding, for both sides. The server's part is `services/review`.
  */
 import { z } from 'zod'
-import { recycleOf } from './bin.ts'
-import { type Access, endpoint } from './endpoint.ts'
-import { id, idParams, listOf, moment, one, optional, text, written, yesNo } from './fields.ts'
-import { decidedOn } from './undo.ts'
+import { recycleOf } from '#kit/endpoint/bin.ts'
+import { type Access, endpoint } from '#kit/endpoint/endpoint.ts'
+import { id, idParams, listOf, moment, one, optional, text, written, yesNo } from '#kit/endpoint/fields.ts'
+import { decidedOn } from '#kit/endpoint/undo.ts'
 
 export const reviewStatuses = ['PENDING', 'CONFIRMED', 'REJECTED'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]

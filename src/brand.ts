@@ -2,7 +2,7 @@
  * Two colours of one's own in place of the usual ones: where each stands, whether it reads there, and every shade that the
  * pages make of them. The primary colour is printed on light paper, the accent on dark; dark ink is printed on the accent.
  */
-import { contrast, leastContrast, mix, readable, towards } from './contrast.ts'
+import { contrast, leastContrast, mix, readable, towards } from '#kit/contrast.ts'
 
 export const usualColours = { primary: '#233467', accent: '#fdb833' } as const
 
