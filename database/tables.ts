@@ -91,18 +91,16 @@ export interface AmountQuote {
   amount: Generated<number>;
   code: number;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  entity: Generated<string>;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
-  member_payment_id: number | null;
-  payment_id: Generated<number | null>;
+  payment_id: number | null;
   price: number;
+  programme: string;
   region_id: number;
   released_at: ColumnType<string, Date | string, Date | string> | null;
   scope: number;
   sender: string | null;
   size: number;
-  toefl_payment_id: number | null;
   token_hash: Buffer;
 }
 
@@ -475,20 +473,25 @@ export interface MemberPayment {
   account_name: string | null;
   account_number: string | null;
   amount_code: Generated<number>;
+  cancelled_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: number | null;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   kind: string;
+  mend_until: ColumnType<string, Date | string, Date | string> | null;
   mended_at: ColumnType<string, Date | string, Date | string> | null;
   payment_amount: number;
   payment_type: string;
+  programme: Generated<string>;
   proof_id: number;
   provider_id: number | null;
   receiver_id: number | null;
   region_id: number;
   reject_reason: string | null;
+  seats_held_until: ColumnType<string, Date | string, Date | string> | null;
+  sender: string | null;
   status: Generated<string>;
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -555,6 +558,35 @@ export interface PasswordLink {
   token_hash: Buffer;
   used_at: ColumnType<string, Date | string, Date | string> | null;
   user_id: number;
+}
+
+export interface Payment {
+  account_name: string | null;
+  account_number: string | null;
+  amount_code: number;
+  cancelled_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: number | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: number;
+  kind: string | null;
+  mend_until: ColumnType<string, Date | string, Date | string> | null;
+  mended_at: ColumnType<string, Date | string, Date | string> | null;
+  payment_amount: number;
+  payment_type: string;
+  programme: string;
+  proof_id: number;
+  provider_id: number | null;
+  receiver_id: number | null;
+  region_id: number;
+  reject_reason: string | null;
+  seats_held_until: ColumnType<string, Date | string, Date | string> | null;
+  sender: string | null;
+  status: string;
+  term_id: number;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  user_id: number | null;
 }
 
 export interface PaymentAccount {
@@ -640,9 +672,10 @@ export interface Refund {
   because: string;
   detail_id: number | null;
   id: Generated<number>;
-  member_payment_id: number | null;
   owed_at: Generated<ColumnType<string, Date | string, Date | string>>;
   owed_by: number | null;
+  payment_id: number | null;
+  programme: string;
   proof_id: number | null;
   provider: string | null;
   reference: string | null;
@@ -653,10 +686,8 @@ export interface Refund {
   share: ColumnType<number, number | string, number | string> | null;
   state: string;
   term_id: number | null;
-  toefl_payment_id: number | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   was_id: number | null;
-  was_of: string | null;
 }
 
 export interface Region {
@@ -753,20 +784,20 @@ export interface StatementMatch {
   line_id: number;
   matched_at: ColumnType<string, Date | string, Date | string>;
   matched_by: number | null;
-  member_payment_id: number | null;
+  payment_id: number | null;
+  programme: string | null;
   reason: string | null;
   reason_by: number | null;
   refund_id: number | null;
-  toefl_payment_id: number | null;
 }
 
 export interface StatementMatchBinned {
   amount: ColumnType<number, number | string, number | string>;
   id: Generated<number>;
   line_id: number;
-  member_payment_id: number | null;
+  payment_id: number;
+  programme: string;
   reason: string | null;
-  toefl_payment_id: number | null;
 }
 
 export interface TalentField {
@@ -878,10 +909,12 @@ export interface ToeflPayment {
   decided_by: number | null;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
+  kind: string | null;
   mend_until: ColumnType<string, Date | string, Date | string> | null;
   mended_at: ColumnType<string, Date | string, Date | string> | null;
   payment_amount: number;
   payment_type: string;
+  programme: Generated<string>;
   proof_id: number;
   provider_id: number | null;
   receiver_id: number | null;
@@ -892,6 +925,7 @@ export interface ToeflPayment {
   status: Generated<string>;
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number | null;
 }
 
 export interface ToeflPaymentLink {
@@ -1080,6 +1114,7 @@ export interface DB {
   parent_link: ParentLink;
   partnership: Partnership;
   password_link: PasswordLink;
+  payment: Payment;
   payment_account: PaymentAccount;
   payment_provider: PaymentProvider;
   portal_mark: PortalMark;

@@ -31,7 +31,14 @@ try {
 
 async function generate(url: string): Promise<void> {
   const program = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
-  const options = ['--dialect=postgres', '--out-file=database/tables.ts', '--type-mapping', JSON.stringify(mapping)]
+  // The parts of the one payment are tables of their own to the programmes.
+  const options = [
+    '--dialect=postgres',
+    '--partitions',
+    '--out-file=database/tables.ts',
+    '--type-mapping',
+    JSON.stringify(mapping),
+  ]
   // The address holds a password, and a command line can be read by every user of the machine.
   const env = { ...process.env, DATABASE_URL: url }
   try {

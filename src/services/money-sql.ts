@@ -4,6 +4,29 @@ import { type Condition, wordsOf } from '#kit/database/list.ts'
 
 type PaidEntity = 'toefl_payment' | 'member_payment'
 
+/** The programme of a payment, by what the contract calls the payments of that programme. */
+export const programmeOf = { toefl_payment: 'TOEFL', member_payment: 'MEMBERSHIP' } as const satisfies Record<
+  PaidEntity,
+  string
+>
+
+/** What the contract calls the payments of a programme. */
+export const entityOf = (programme: RawBuilder<unknown>): RawBuilder<PaidEntity> => sql<PaidEntity>`
+  case ${programme} when 'TOEFL' then 'toefl_payment' when 'MEMBERSHIP' then 'member_payment' end`
+
+/** Whether the row that the query calls so belongs to the payment `p`. */
+export const isOf = (row: 'm' | 'f' | 'b' | 'q'): RawBuilder<SqlBool> => sql<SqlBool>`
+  (${sql.ref(`${row}.payment_id`)} = p.id and ${sql.ref(`${row}.programme`)} = p.programme)`
+
+/** Whether the row belongs to one of these payments of a programme. */
+export const isOfThese = (row: 'm' | 'f' | 'b', entity: PaidEntity, ids: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${row}.programme`)} = ${programmeOf[entity]} and ${sql.ref(`${row}.payment_id`)} = any(${ids}::int[]))`
+
+/** Whom the payment `p` is for: its payer, or all who hold its seats, those of the bin included. */
+export const namesOf: RawBuilder<string> = sql<string>`coalesce((select who.name from account who where who.id = p.user_id),
+  (select string_agg(who.name, ', ' order by d.id) from toefl_detail d join account who on who.id = d.user_id
+    where p.programme = 'TOEFL' and d.payment_id = p.id), '')`
+
 /** What a list of payments can be narrowed to, by where the money is. */
 type MoneyFilters = {
   evidence?: 'LINE' | 'CASH' | 'NONE' | undefined
@@ -14,47 +37,39 @@ type MoneyFilters = {
   to?: string | undefined
 }
 
-const columnOf = { toefl_payment: 'm.toefl_payment_id', member_payment: 'm.member_payment_id' } as const
-
 /** What the lines of the payment `p` come to; null without any. */
-export const matched = (entity: PaidEntity) => sql`(select sum(m.amount)::bigint from statement_match m
-  where ${sql.ref(columnOf[entity])} = p.id)`
+export const matched = sql<number | null>`(select sum(m.amount)::bigint from statement_match m where ${isOf('m')})`
 
 /** What those have to pay who stay: less by the seats of the payment `p` that were given up. */
-export const due = (entity: PaidEntity) => sql`(p.payment_amount - coalesce((select sum(coalesce(f.share, f.amount))
-  from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.because = 'SEAT'), 0))`
+export const due = sql<number>`(p.payment_amount - coalesce((select sum(coalesce(f.share, f.amount))
+  from refund f where ${isOf('f')} and f.because = 'SEAT'), 0))`
 
 /** What of the confirmed payment `p` stays: less than it asked for where seats were given up, or less was accepted. */
-export const kept = (entity: PaidEntity): RawBuilder<number> => sql<number>`
-  least(${due(entity)}, ${matched(entity)})::bigint`
+export const kept = sql<number>`least(${due}, ${matched})::bigint`
 
-/** What had come for a rejected payment and is still free, so that only the rest is missing. */
-export const partsAside = (
-  id: RawBuilder<unknown>,
-  entity: PaidEntity = 'toefl_payment',
-): RawBuilder<number> => sql<number>`
+/** What had come for the rejected payment `p` and is still free, so that only the rest is missing. */
+export const partsAside = sql<number>`
   (select coalesce(sum(b.amount), 0)::bigint from statement_match_binned b join statement_line l on l.id = b.line_id
-    where ${sql.ref(`b.${entity}_id`)} = ${id} and not exists (select from statement_aside s where s.line_id = l.id)
+    where ${isOf('b')} and not exists (select from statement_aside s where s.line_id = l.id)
       and l.amount - coalesce((select sum(o.amount) from statement_match o where o.line_id = l.id), 0) >= b.amount)`
 
 /** What of the pending payment `p` has come, or had come before it was rejected, where it is a part; null of every other. */
-export const partReceived = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
-  (select came from (select case p.status when 'PENDING' then ${matched(entity)}
-      when 'REJECTED' then nullif(${partsAside(sql`p.id`, entity)}, 0) end as came) part
-    where came < ${due(entity)})`
+export const partReceived = sql<number | null>`
+  (select came from (select case p.status when 'PENDING' then ${matched}
+      when 'REJECTED' then nullif(${partsAside}, 0) end as came) part
+    where came < ${due})`
 
 /** What is still missing of such a payment. */
-export const partMissing = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
-  (${due(entity)} - ${partReceived(entity)})::bigint`
+export const partMissing = sql<number | null>`(${due} - ${partReceived})::bigint`
 
 /** What of the payment `p`, which stands, is to be sent back: it was too much, or paid for a seat that was given up. */
-export const moneyAhead = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
-  (select sum(f.amount)::bigint from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.state = 'OWED'
+export const moneyAhead = sql<number | null>`
+  (select sum(f.amount)::bigint from refund f where ${isOf('f')} and f.state = 'OWED'
     and f.because in ('OVERPAID', 'SEAT'))`
 
 /** Whether the rejected payment `p` cannot be put right any more, because its money goes back or is looked for. */
-export const goesBack = (entity: PaidEntity): RawBuilder<boolean> => sql<boolean>`
-  (p.status = 'REJECTED' and exists (select from refund f where ${sql.ref(`f.${entity}_id`)} = p.id
+export const goesBack = sql<boolean>`
+  (p.status = 'REJECTED' and exists (select from refund f where ${isOf('f')}
     and f.because = 'REJECTED' and f.state <> 'NOTHING'))`
 
 /** So many of the last decisions are looked at, none older than these days; fewer than the least say nothing. */
@@ -64,12 +79,12 @@ const decisions = { most: 200, days: 7, least: 5 }
  * How many minutes a decision took in the middle, of the last ones in the region of the pending payment `p`; null of
  * every other payment, of one that waits for the rest of its money, and after too few.
  */
-export const usualMinutes = (entity: PaidEntity, now: Date): RawBuilder<number | null> => sql<number | null>`
-  case when p.status = 'PENDING' and p.deleted_at is null and ${partReceived(entity)} is null then (
+export const usualMinutes = (now: Date): RawBuilder<number | null> => sql<number | null>`
+  case when p.status = 'PENDING' and p.deleted_at is null and ${partReceived} is null then (
     select case when count(*) >= ${decisions.least} then greatest(1, round(percentile_cont(0.5)
         within group (order by q.minutes)))::int end
     from (select extract(epoch from decided_at - coalesce(mended_at, created_at))::float8 / 60 as minutes
-      from ${sql.table(entity)} where region_id = p.region_id and deleted_at is null
+      from payment where programme = p.programme and region_id = p.region_id and deleted_at is null
         and decided_at > ${now.toISOString()}::timestamptz - make_interval(days => ${decisions.days})
       order by decided_at desc limit ${decisions.most}) q) end`
 
@@ -81,9 +96,9 @@ export const paymentWords = (search: string | undefined): string[] =>
 const startOf = (day: string): RawBuilder<unknown> => sql`(${day}::date::timestamp at time zone 'Asia/Jakarta')`
 
 /** The conditions on a payment that the query calls `p`. */
-export function moneyConditions(entity: PaidEntity, filters: MoneyFilters): Condition[] {
+export function moneyConditions(filters: MoneyFilters): Condition[] {
   const { evidence, expected, paid_to, receiver_id, from, to } = filters
-  const matches = sql`select from statement_match m where ${sql.ref(columnOf[entity])} = p.id`
+  const matches = sql`select from statement_match m where ${isOf('m')}`
   const kinds: Record<NonNullable<MoneyFilters['evidence']>, Condition> = {
     LINE: sql`exists (${matches})`,
     CASH: sql`(p.payment_type = 'CASH' and not exists (${matches}))`,
@@ -94,7 +109,7 @@ export function moneyConditions(entity: PaidEntity, filters: MoneyFilters): Cond
     expected ? sql<boolean>`p.status <> 'REJECTED'` : null,
     paid_to
       ? sql<boolean>`exists (select from statement_match m join statement_line l on l.id = m.line_id
-          where ${sql.ref(columnOf[entity])} = p.id and l.account_id = ${paid_to})`
+          where ${isOf('m')} and l.account_id = ${paid_to})`
       : null,
     receiver_id === undefined
       ? null

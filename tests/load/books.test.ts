@@ -40,8 +40,8 @@ async function plant(): Promise<void> {
     select import.id, import.account_id, p.id, p.created_at::date, p.payment_amount, p.id, 'KREDIT ' || p.account_name
     from import, toefl_payment p where p.id % 10 between 2 and 9`.execute(portal.db)
   await sql`
-    insert into statement_match (line_id, toefl_payment_id, amount, matched_at)
-    select l.id, p.id, l.amount, now() from toefl_payment p join statement_line l on l.place = p.id
+    insert into statement_match (line_id, programme, payment_id, amount, matched_at)
+    select l.id, 'TOEFL', p.id, l.amount, now() from toefl_payment p join statement_line l on l.place = p.id
     where p.status = 'CONFIRMED' and p.payment_type <> 'CASH' and p.id % 10 < 9`.execute(portal.db)
   await sql`update statement_import set (lines, amount) = (select count(*), sum(amount) from statement_line)`.execute(
     portal.db,

@@ -74,7 +74,8 @@ export const refund =
   async (s: Stage): Promise<number> => {
     const now = new Date().toISOString()
     const { id } = await insertRow(s.portal.db, 'refund', {
-      toefl_payment_id: await s.payment('REJECTED'),
+      programme: 'TOEFL',
+      payment_id: await s.payment('REJECTED'),
       because: 'REJECTED',
       state,
       amount: 75_000,
@@ -116,16 +117,16 @@ export const shortLine = async (stage: Stage) => ({ line_id: await openLine(stag
 
 /** A line of which a pending payment has a part. */
 export async function keptLine(stage: Stage): Promise<number> {
-  const kept = { line_id: await openLine(stage), toefl_payment_id: await stage.payment('PENDING') }
+  const kept = { line_id: await openLine(stage), programme: 'TOEFL', payment_id: await stage.payment('PENDING') }
   await insertRow(stage.portal.db, 'statement_match', { ...kept, amount: 1000, matched_at: new Date().toISOString() })
   return kept.line_id
 }
 
 /** The payment that has the part of the line that was made last. */
 export async function keptPayment({ portal: { db } }: Stage): Promise<object> {
-  const match = db.selectFrom('statement_match').select('toefl_payment_id').orderBy('id', 'desc')
+  const match = db.selectFrom('statement_match').select('payment_id').orderBy('id', 'desc')
   const found = await match.limit(1).executeTakeFirst()
-  return { entity: 'toefl_payment', payment_id: found?.toefl_payment_id ?? 1 }
+  return { entity: 'toefl_payment', payment_id: found?.payment_id ?? 1 }
 }
 
 /** An import that can be undone. */
@@ -168,8 +169,8 @@ export async function paidByLine(stage: Stage): Promise<void> {
   const { db } = stage.portal
   const world = await makeWorld(db)
   const values = { status: 'CONFIRMED', decided_at: '2026-11-01T00:00:00Z' }
-  const [toefl_payment_id] = await insertGroups(db, { world, count: 1, shiftId: await makeShift(db, world), values })
-  const matched = { line_id: await openLine(stage), toefl_payment_id: toefl_payment_id!, amount: 75_000 }
+  const [payment_id] = await insertGroups(db, { world, count: 1, shiftId: await makeShift(db, world), values })
+  const matched = { line_id: await openLine(stage), programme: 'TOEFL', payment_id: payment_id!, amount: 75_000 }
   await insertRow(db, 'statement_match', { ...matched, matched_at: '2026-11-01T00:00:00Z' })
 }
 

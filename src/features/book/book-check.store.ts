@@ -2,25 +2,22 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Lines, Others } from './book.rules.ts'
-import type { Entity } from './book.store.ts'
+import { isOf, matched } from '#services/money-sql.ts'
 
 /**
  * Payments of which more goes back than came in, or was asked for; and confirmed ones whose lines come to more, of which
  * the rest neither goes back nor is kept for a reason.
  */
-const unboundOf = (entity: Entity) => {
-  const column = sql.ref(`${entity}_id`)
-  return sql`
-    select count(*) from (
-      select id, sum(back) as back, sum(surplus) as surplus, sum(came) as came, bool_or(is_kept) as is_kept
-      from (select ${column} as id, amount as back, case because when 'OVERPAID' then amount else 0 end as surplus, 0 as came,
-          false as is_kept from refund where state <> 'NOTHING'
-        union all select ${column}, 0, 0, amount, reason is not null from statement_match) parts
-      where id is not null group by id) money
-    join ${sql.table(entity)} p on p.id = money.id
-    where back > greatest(p.payment_amount, came) or surplus > greatest(0, came - p.payment_amount)
-      or (p.status = 'CONFIRMED' and p.deleted_at is null and not is_kept and came - p.payment_amount > surplus)`
-}
+const unbound = sql`
+  select count(*) from (
+    select programme, payment_id, sum(back) as back, sum(surplus) as surplus, sum(came) as came, bool_or(is_kept) as is_kept
+    from (select programme, payment_id, amount as back, case because when 'OVERPAID' then amount else 0 end as surplus,
+        0 as came, false as is_kept from refund where state <> 'NOTHING'
+      union all select programme, payment_id, 0, 0, amount, reason is not null from statement_match) parts
+    where payment_id is not null group by 1, 2) m
+  join payment p on ${isOf('m')}
+  where back > greatest(p.payment_amount, came) or surplus > greatest(0, came - p.payment_amount)
+    or (p.status = 'CONFIRMED' and p.deleted_at is null and not is_kept and came - p.payment_amount > surplus)`
 
 /** What the books of a term are checked against. */
 export async function findOthers(db: Trx, termId: number): Promise<Omit<Others, 'here'>> {
@@ -37,24 +34,16 @@ export async function findOthers(db: Trx, termId: number): Promise<Omit<Others, 
       select account_id, 0, 0, 0, 1, amount, sen from statement_line) both_sides
     group by 1`.execute(db)
   const unfounded = await sql<{ matches: number }>`
-    select count(*) as matches from statement_match m
-    left join toefl_payment t on t.id = m.toefl_payment_id
-    left join member_payment p on p.id = m.member_payment_id
-    cross join lateral (select coalesce(t.status, p.status) as status,
-      coalesce(t.deleted_at, p.deleted_at) is null as is_outside) o
+    select count(*) as matches from statement_match m left join payment p on ${isOf('m')}
     where m.refund_id is null and not case
-      when o.is_outside and o.status = 'CONFIRMED' then true
-      when o.is_outside and o.status = 'PENDING' then (select sum(o.amount) from statement_match o
-        where o.toefl_payment_id = m.toefl_payment_id or o.member_payment_id = m.member_payment_id)
-        < coalesce(t.payment_amount, p.payment_amount)
-      else exists (select from refund f where f.state <> 'NOTHING'
-        and (f.toefl_payment_id = m.toefl_payment_id or f.member_payment_id = m.member_payment_id)) end`.execute(db)
-  const unbound = await sql<{ payments: number }>`
-    select (${unboundOf('toefl_payment')}) + (${unboundOf('member_payment')}) as payments`.execute(db)
+      when p.deleted_at is null and p.status = 'CONFIRMED' then true
+      when p.deleted_at is null and p.status = 'PENDING' then ${matched} < p.payment_amount
+      else exists (select from refund f where f.state <> 'NOTHING' and ${isOf('f')}) end`.execute(db)
+  const tooMuch = await sql<{ payments: number }>`select (${unbound}) as payments`.execute(db)
   return {
     tally: tally.rows,
     imports: imports.rows,
     unfounded: unfounded.rows[0]?.matches ?? 0,
-    unbound: unbound.rows[0]?.payments ?? 0,
+    unbound: tooMuch.rows[0]?.payments ?? 0,
   }
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { AcceptedDifference, BooksQuery, CashHeld, RegionRefunds } from './book.contract.ts'
-import { hasRest } from '#services/money-sql.ts'
+import { entityOf, hasRest, isOf, namesOf } from '#services/money-sql.ts'
 import type { Cell, Lines, Sum } from './book.rules.ts'
 
 /** All of a term is read at one moment. */
@@ -32,36 +32,30 @@ export const findRegions = (db: Db | Trx) =>
   db.selectFrom('region').select(['id', 'region', 'region_init']).orderBy('id').execute()
 
 export type Entity = Cell['programme']
-export const matchOf = { toefl_payment: 'm.toefl_payment_id', member_payment: 'm.member_payment_id' } as const
 
 /** The matched money of each payment, and the account of its last line where that is asked for. */
-const matchedOf = (entity: Entity, withAccount: boolean) =>
+const matchedOf = (withAccount: boolean) =>
   withAccount
-    ? sql`select ${sql.ref(matchOf[entity])} as payment_id, sum(m.amount) as amount,
+    ? sql`select m.programme, m.payment_id, sum(m.amount) as amount,
         (array_agg(l.account_id order by m.id desc))[1] as account_id
-      from statement_match m join statement_line l on l.id = m.line_id
-      where ${sql.ref(matchOf[entity])} is not null group by 1`
-    : sql`select ${sql.ref(matchOf[entity])} as payment_id, sum(m.amount) as amount, null::int as account_id
-      from statement_match m where ${sql.ref(matchOf[entity])} is not null group by 1`
+      from statement_match m join statement_line l on l.id = m.line_id where m.payment_id is not null group by 1, 2`
+    : sql`select m.programme, m.payment_id, sum(m.amount) as amount, null::int as account_id
+      from statement_match m where m.payment_id is not null group by 1, 2`
 
-const cellsOf = (entity: Entity, termId: number, withAccount: boolean) => sql`
-  select ${sql.lit(entity)} as programme, p.region_id, (p.created_at at time zone 'Asia/Jakarta')::date as day,
-    case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED'
-      when p.payment_type = 'CASH' then 'CASH' else 'UNPROVEN' end as standing,
-    case when p.status = 'CONFIRMED' then m.account_id end as account_id, count(*) as payments,
-    sum(p.payment_amount)::bigint as amount,
-    coalesce(sum(m.amount) filter (where p.status = 'CONFIRMED'), 0)::bigint as line_amount
-  from ${sql.table(entity)} p
-  left join (${matchedOf(entity, withAccount)}) m on m.payment_id = p.id
-  where p.term_id = ${termId} and p.deleted_at is null
-  group by 2, 3, 4, 5`
+const entity = entityOf(sql.ref('p.programme'))
 
 /** The payments of a term outside the recycle bin; by account, too, where that is asked for. */
 export async function findCells(db: Trx, termId: number, { byAccount = false } = {}): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
-    ${cellsOf('toefl_payment', termId, byAccount)} union all ${cellsOf('member_payment', termId, byAccount)}`.execute(
-    db,
-  )
+    select ${entity} as programme, p.region_id, (p.created_at at time zone 'Asia/Jakarta')::date as day,
+      case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED'
+        when p.payment_type = 'CASH' then 'CASH' else 'UNPROVEN' end as standing,
+      case when p.status = 'CONFIRMED' then m.account_id end as account_id, count(*) as payments,
+      sum(p.payment_amount)::bigint as amount,
+      coalesce(sum(m.amount) filter (where p.status = 'CONFIRMED'), 0)::bigint as line_amount
+    from payment p left join (${matchedOf(byAccount)}) m on ${isOf('m')}
+    where p.term_id = ${termId} and p.deleted_at is null
+    group by 1, 2, 3, 4, 5`.execute(db)
   return rows
 }
 
@@ -71,15 +65,11 @@ export async function findCells(db: Trx, termId: number, { byAccount = false } =
  */
 const shares = (termId: number) => sql`
   select m.line_id, m.amount, m.is_last,
-    case when m.is_last then coalesce(t.payment_amount, p.payment_amount) - (m.total - m.amount)
-      when coalesce(t.id, p.id) is not null then m.amount end as paid
+    case when m.is_last then p.payment_amount - (m.total - m.amount) when p.id is not null then m.amount end as paid
   from (select m.*, sum(amount) over so_far as total, lead(id) over so_far is null as is_last
     from statement_match m
-    window so_far as (partition by toefl_payment_id, member_payment_id order by id rows unbounded preceding)) m
-  left join toefl_payment t on t.id = m.toefl_payment_id
-    and t.term_id = ${termId} and t.status = 'CONFIRMED' and t.deleted_at is null
-  left join member_payment p on p.id = m.member_payment_id
-    and p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null`
+    window so_far as (partition by programme, payment_id order by id rows unbounded preceding)) m
+  left join payment p on ${isOf('m')} and p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null`
 
 type LineCell = {
   account_id: number
@@ -172,12 +162,12 @@ export async function findEdges(db: Trx, days: Pick<BooksQuery, 'from' | 'to'>):
   return rows
 }
 
-const cashOf = (entity: Entity, termId: number) => sql`
-  select ${sql.lit(entity)} as programme, p.region_id, p.receiver_id, count(*) as payments, sum(p.payment_amount)::bigint as amount
-  from ${sql.table(entity)} p
+const cashOf = (termId: number) => sql`
+  select ${entity} as programme, p.region_id, p.receiver_id, count(*) as payments, sum(p.payment_amount)::bigint as amount
+  from payment p
   where p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type = 'CASH'
-    and not exists (select from statement_match m where ${sql.ref(matchOf[entity])} = p.id)
-  group by 2, 3`
+    and not exists (select from statement_match m where ${isOf('m')})
+  group by 1, 2, 3`
 
 type Held = Omit<CashHeld, 'received'> & Sum
 
@@ -186,7 +176,7 @@ export async function findCash(db: Db | Trx, termId: number, regionId?: number):
   const { rows } = await sql<Held>`
     with parts as (
       select programme, region_id, receiver_id, payments, amount, 0 as handed
-      from (${cashOf('toefl_payment', termId)} union all ${cashOf('member_payment', termId)}) received
+      from (${cashOf(termId)}) received
       union all
       select null, region_id, receiver_id, 0, 0, amount from cash_handover where term_id = ${termId} and undone_at is null)
     select h.region_id, r.region_init, h.receiver_id, c.name as receiver, sum(h.payments)::int as payments,
@@ -209,46 +199,34 @@ export async function findRefunds(db: Trx, termId: number): Promise<RegionRefund
   const { rows } = await sql<RegionRefunds>`
     select r.id as region_id, r.region, ${sumOf('TO_CHECK')} as to_check, ${sumOf('OWED')} as owed,
       ${sumOf('REFUNDED')} as refunded
-    from refund f
-    left join toefl_payment t on t.id = f.toefl_payment_id
-    left join member_payment p on p.id = f.member_payment_id
-    join region r on r.id = coalesce(t.region_id, p.region_id, f.region_id)
-    where coalesce(t.term_id, p.term_id, f.term_id) = ${termId} and f.state <> 'NOTHING'
+    from refund f left join payment p on ${isOf('f')}
+    join region r on r.id = coalesce(p.region_id, f.region_id)
+    where coalesce(p.term_id, f.term_id) = ${termId} and f.state <> 'NOTHING'
     group by 1, 2 order by 1`.execute(db)
   return rows
 }
 
-const namesOf = {
-  toefl_payment: sql`(select string_agg(who.name, ', ' order by d.id) from toefl_detail d
-    join account who on who.id = d.user_id where d.payment_id = p.id)`,
-  member_payment: sql`(select who.name from account who where who.id = p.user_id)`,
-} as const
-
-// What was too much and goes back is no difference that was accepted.
-const acceptedOf = (entity: Entity, termId: number) => sql`
-  select ${sql.lit(entity)} as programme, p.id as payment_id, coalesce(${namesOf[entity]}, '') as name, p.region_id,
-    r.region_init, (p.created_at at time zone 'Asia/Jakarta')::date as day, p.payment_amount as due, paid.received,
-    said.reason, speaker.name as by_name, paid.lines
-  from (select ${sql.ref(matchOf[entity])} as payment_id, max(m.id) as id from statement_match m
-    where m.reason is not null and ${sql.ref(matchOf[entity])} is not null group by 1) latest
-  join statement_match said on said.id = latest.id
-  join ${sql.table(entity)} p on p.id = latest.payment_id
-  join region r on r.id = p.region_id
-  left join account speaker on speaker.id = said.reason_by
-  cross join lateral (
-    select sum(m.amount)::bigint as received, jsonb_agg(jsonb_build_object('id', l.id, 'day', l.day,
-      'account', concat_ws(' ', a.provider, a.account_number), 'amount', m.amount) order by m.id) as lines
-    from statement_match m join statement_line l on l.id = m.line_id join payment_account a on a.id = l.account_id
-    where ${sql.ref(matchOf[entity])} = p.id) paid
-  where p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null
-    and paid.received <> p.payment_amount
-    and not exists (select from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.because = 'OVERPAID'
-      and f.state <> 'NOTHING')`
-
 /** Confirmed payments of a term whose lines come to another amount, with who accepted it and why. */
 export async function findAccepted(db: Trx, termId: number): Promise<AcceptedDifference[]> {
+  // What was too much and goes back is no difference that was accepted.
   const { rows } = await sql<AcceptedDifference>`
-    ${acceptedOf('toefl_payment', termId)} union all ${acceptedOf('member_payment', termId)}
+    select ${entity} as programme, p.id as payment_id, ${namesOf} as name, p.region_id, r.region_init,
+      (p.created_at at time zone 'Asia/Jakarta')::date as day, p.payment_amount as due, paid.received,
+      said.reason, speaker.name as by_name, paid.lines
+    from (select m.programme, m.payment_id, max(m.id) as id from statement_match m
+      where m.reason is not null and m.payment_id is not null group by 1, 2) latest
+    join statement_match said on said.id = latest.id
+    join payment p on p.programme = latest.programme and p.id = latest.payment_id
+    join region r on r.id = p.region_id
+    left join account speaker on speaker.id = said.reason_by
+    cross join lateral (
+      select sum(m.amount)::bigint as received, jsonb_agg(jsonb_build_object('id', l.id, 'day', l.day,
+        'account', concat_ws(' ', a.provider, a.account_number), 'amount', m.amount) order by m.id) as lines
+      from statement_match m join statement_line l on l.id = m.line_id join payment_account a on a.id = l.account_id
+      where ${isOf('m')}) paid
+    where p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null
+      and paid.received <> p.payment_amount
+      and not exists (select from refund f where ${isOf('f')} and f.because = 'OVERPAID' and f.state <> 'NOTHING')
     order by day desc, payment_id desc`.execute(db)
   return rows
 }

@@ -1,9 +1,9 @@
 /** SQL of the money that nothing stands for: lines without a payment, payments without a line. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { hasRest } from '#services/money-sql.ts'
+import { entityOf, hasRest, isOf } from '#services/money-sql.ts'
 import type { Lines, Sum } from './book.rules.ts'
-import { type Entity, matchOf, withTaken } from './book.store.ts'
+import { type Entity, withTaken } from './book.store.ts'
 
 /** Lines that no payment has and nobody set aside, of the region's accounts and of those of every region. */
 export async function countOpenLines(db: Db, regionId: number | undefined): Promise<Lines> {
@@ -17,17 +17,16 @@ export async function countOpenLines(db: Db, regionId: number | undefined): Prom
   return rows[0] ?? { lines: 0, amount: 0, sen: 0 }
 }
 
-const unprovenOf = (entity: Entity, termId: number, regionId: number | undefined) => sql`
-  select ${sql.lit(entity)} as programme, count(*) as payments, coalesce(sum(p.payment_amount), 0)::bigint as amount
-  from ${sql.table(entity)} p
-  where p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type <> 'CASH'
-    and ${regionId === undefined ? sql`true` : sql`p.region_id = ${regionId}`}
-    and not exists (select from statement_match m where ${sql.ref(matchOf[entity])} = p.id)`
-
 /** Confirmed payments of a term that neither a line nor a receiver of cash stands for. */
 export async function countUnproven(db: Db, termId: number, regionId: number | undefined) {
   const { rows } = await sql<{ programme: Entity } & Sum>`
-    ${unprovenOf('toefl_payment', termId, regionId)}
-    union all ${unprovenOf('member_payment', termId, regionId)}`.execute(db)
+    select ${entityOf(sql.ref('asked.programme'))} as programme, count(p.id) as payments,
+      coalesce(sum(p.payment_amount), 0)::bigint as amount
+    from (values ('TOEFL'), ('MEMBERSHIP')) as asked (programme)
+    left join payment p on p.programme = asked.programme
+      and p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type <> 'CASH'
+      and ${regionId === undefined ? sql`true` : sql`p.region_id = ${regionId}`}
+      and not exists (select from statement_match m where ${isOf('m')})
+    group by asked.programme order by asked.programme desc`.execute(db)
   return rows
 }

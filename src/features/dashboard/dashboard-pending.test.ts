@@ -37,7 +37,13 @@ test('what waits is what the tabs of the lists count', async () => {
   await insertApplication(db, world, students[0]!.userId, divisions)
   await insertApplication(db, world, students[1]!.userId, divisions, { deleted_at: '2026-11-01T00:00:00Z' })
   await insertSignUps(db, world, { shiftId: await makePartyShift(db, world), count: 3 })
-  await insertRow(db, 'refund', { member_payment_id: paid[0]!, because: 'REJECTED', state: 'OWED', amount: 100_000 })
+  await insertRow(db, 'refund', {
+    programme: 'MEMBERSHIP',
+    payment_id: paid[0]!,
+    because: 'REJECTED',
+    state: 'OWED',
+    amount: 100_000,
+  })
   const email = { to_address: 'a@example.com', subject: 'x', template: 'reset', message_id: '<x@test>' }
   await insertRow(db, 'email', { ...email, status: 'FAILED' })
 

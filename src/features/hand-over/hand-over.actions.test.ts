@@ -36,7 +36,7 @@ async function fill(of: World, size: number): Promise<void> {
   await insertSignUps(db, of, { shiftId: await makePartyShift(db, of), count: size })
   await db
     .insertInto('refund')
-    .values([{ member_payment_id: paid[0]!, because: 'REJECTED', state: 'OWED', amount: 100_000 }])
+    .values([{ programme: 'MEMBERSHIP', payment_id: paid[0]!, because: 'REJECTED', state: 'OWED', amount: 100_000 }])
     .execute()
 }
 

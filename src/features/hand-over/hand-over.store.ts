@@ -1,6 +1,7 @@
 /** SQL of the hand-over. Each number is counted as its list counts it. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isOf } from '#services/money-sql.ts'
 import type { Ending, HandOver, HandOverNote, NoteInput } from './hand-over.contract.ts'
 import type { OpenKind, Step } from './hand-over.rules.ts'
 import { nextDays } from './hand-over.rules.ts'
@@ -10,9 +11,8 @@ type Counted = Exclude<OpenKind, 'statement_lines' | 'cash'>
 /** What waits for somebody, of one region or of all. */
 export async function countOpen(db: Db, regionId: number | null): Promise<Record<Counted, number>> {
   const here = (column: string) => sql`(${regionId}::int is null or ${sql.ref(column)} = ${regionId}::int)`
-  const refunds = (state: string) => sql`(select count(*) from refund f
-    left join toefl_payment t on t.id = f.toefl_payment_id left join member_payment m on m.id = f.member_payment_id
-    where f.state = ${state} and (${regionId}::int is null or coalesce(t.region_id, m.region_id) = ${regionId}::int))`
+  const refunds = (state: string) => sql`(select count(*) from refund f left join payment p on ${isOf('f')}
+    where f.state = ${state} and ${here('p.region_id')})`
   const { rows } = await sql<Record<Counted, number>>`select
     (select count(*) from toefl_payment p
       where p.status = 'PENDING' and p.deleted_at is null and ${here('p.region_id')}) as toefl_payments,

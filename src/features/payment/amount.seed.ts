@@ -1,4 +1,5 @@
 /** Demo amounts of one's own, as their payments hold them. */
+import { programmeOf } from '#services/money-sql.ts'
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#kit/database/connect.ts'
 import type { PaidEntity } from './payment.rules.ts'
@@ -35,7 +36,8 @@ export async function seedAmount(trx: Trx, given: Seeded): Promise<void> {
     .insertInto('amount_quote')
     .values({
       token_hash: randomBytes(32),
-      entity: given.entity,
+      programme: programmeOf[given.entity],
+      payment_id: given.paymentId,
       region_id: given.regionId,
       // The demo's QRIS receives for every region.
       scope: 0,
@@ -44,7 +46,6 @@ export async function seedAmount(trx: Trx, given: Seeded): Promise<void> {
       code: given.code,
       created_at: at,
       expires_at: at,
-      [`${given.entity}_id`]: given.paymentId,
       released_at: given.isOver ? at : null,
     })
     .execute()

@@ -1,21 +1,20 @@
 /** SQL of the amounts that are reserved. The unique index decides who gets one (docs/decisions/036). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { type PaidEntity, paidEntities } from './payment.rules.ts'
+import { entityOf, isOf, programmeOf } from '#services/money-sql.ts'
+import type { PaidEntity } from './payment.rules.ts'
 import type { Held } from './amount.rules.ts'
 import { keptDays, knownDays, largestCode, mostOfOneNetwork } from './amount.rules.ts'
 
 export type Quote = Held & { id: number; amount: number; expires_at: string }
 
-const columns = sql`id, entity, region_id, size, price, code, amount, expires_at, payment_id is not null as is_used,
+const columns = sql`id, ${entityOf(sql.ref('programme'))} as entity, region_id, size, price, code, amount, expires_at, payment_id is not null as is_used,
   released_at is not null as is_released`
 
 export async function findQuote(db: Db, token: Buffer): Promise<Quote | undefined> {
   const { rows } = await sql<Quote>`select ${columns} from amount_quote where token_hash = ${token}`.execute(db)
   return rows[0]
 }
-
-const own = (entity: PaidEntity) => sql.ref(`${entity}_id`)
 
 /** The reserved amount as a value of a larger statement; null where there is none. */
 export const quoteValue = (token: Buffer): RawBuilder<Held | null> => sql<Held | null>`
@@ -66,8 +65,8 @@ export async function drawAmount(db: Db, wanted: Wanted): Promise<{ made: Quote 
             and last.released_at > ${now}::timestamptz - make_interval(days => ${keptDays}::int)), random()
       limit 1),
     made as (
-      insert into amount_quote (token_hash, entity, region_id, scope, size, price, code, sender, expires_at)
-      select ${token}::bytea, ${entity}::text, ${region_id}::int, scope, ${size}::int, ${price}::int, code, ${sender}::text,
+      insert into amount_quote (token_hash, programme, region_id, scope, size, price, code, sender, expires_at)
+      select ${token}::bytea, ${programmeOf[entity]}::text, ${region_id}::int, scope, ${size}::int, ${price}::int, code, ${sender}::text,
         ${expires_at}::timestamptz from free
       on conflict do nothing
       returning ${columns})
@@ -77,8 +76,8 @@ export async function drawAmount(db: Db, wanted: Wanted): Promise<{ made: Quote 
 
 /** Gives a reserved amount to the payment of the same statement; its rows are none where it is no longer free. */
 export const giveTo = (token: Buffer, entity: PaidEntity, payment: RawBuilder<number>) => sql<{ id: number }>`
-  update amount_quote set ${own(entity)} = ${payment}
-  where token_hash = ${token} and entity = ${entity} and payment_id is null and released_at is null returning id`
+  update amount_quote set payment_id = ${payment}
+  where token_hash = ${token} and programme = ${programmeOf[entity]} and payment_id is null and released_at is null returning id`
 
 /** Reservations that wait for their registration no longer. */
 export const releaseExpired = (db: Db, now: string) =>
@@ -97,24 +96,17 @@ const isOver = (now: string): RawBuilder<boolean> => sql<boolean>`case
   when p.status = 'CONFIRMED' then true
   else p.decided_at <= ${now}::timestamptz - make_interval(days => ${keptDays}::int) end`
 
-export async function releaseDecided(db: Db | Trx, now: string): Promise<void> {
-  for (const entity of paidEntities) {
-    await sql`update amount_quote q set released_at = ${now} from ${sql.table(entity)} p
-      where p.id = q.${own(entity)} and q.released_at is null and ${isOver(now)}`.execute(db)
-  }
-}
+export const releaseDecided = (db: Db | Trx, now: string) =>
+  sql`update amount_quote q set released_at = ${now} from payment p
+    where ${isOf('q')} and q.released_at is null and ${isOver(now)}`.execute(db)
 
 /**
  * Payments that wait again, after a decision was taken back, have their amounts reserved again. What somebody else has
  * by now stays theirs; the matching then leaves both to eyes.
  */
 export async function reserveAgain(db: Db, now: string): Promise<void> {
-  for (const entity of paidEntities) await reserveAgainOf(entity, db, now)
-}
-
-async function reserveAgainOf(entity: PaidEntity, db: Db, now: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select q.id from amount_quote q join ${sql.table(entity)} p on p.id = q.${own(entity)}
+    select q.id from amount_quote q join payment p on ${isOf('q')}
     where q.released_at is not null and not ${isOver(now)}
       and not exists (select from amount_quote held
         where held.amount = q.amount and ${mayMeet('q.scope')} and held.released_at is null)

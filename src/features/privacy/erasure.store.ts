@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isOfCommittee } from '#services/accounts/office-roles.ts'
+import { isOf, isOfThese } from '#services/money-sql.ts'
 import { isForgotten } from './retention.store.ts'
 import { anonymiseBoard, anonymiseParties, anonymiseTalents } from './anonymisation.store.ts'
 import type { About, Entry } from '#services/audit/emptying.ts'
@@ -22,6 +23,10 @@ export type Person = {
 
 const paidBy = (userId: number) => sql`
   (select d.user_id from toefl_detail d where d.payment_id = p.id order by d.id limit 1) = ${userId}`
+
+/** Whether the row `m` belongs to a payment that the person made. */
+const isPaid = (own: Pick<Own, 'paid' | 'member_payment'>) => sql`(
+  ${isOfThese('m', 'toefl_payment', own.paid)} or ${isOfThese('m', 'member_payment', own.member_payment)})`
 
 /** Sent without signing in, an application belongs to the account of its NIM and address. */
 const talentOf = ({ id, nim, email }: Person) =>
@@ -79,8 +84,7 @@ export async function lockPerson(trx: Trx, userId: number): Promise<{ person: Pe
   }
   const refund = await idsOf(
     trx,
-    sql`select id from refund where toefl_payment_id = ${ids(own.paid)}
-    or member_payment_id = ${ids(own.member_payment)} or detail_id = ${ids(own.toefl_detail)} order by id for update`,
+    sql`select id from refund m where ${isPaid(own)} or detail_id = ${ids(own.toefl_detail)} order by id for update`,
   )
   const locked = await sql<Person>`select id, role, email, nim, language, erased_at from account
     where id = ${userId} for update`.execute(trx)
@@ -109,9 +113,9 @@ export async function findObstacles(db: Db | Trx, userIds: readonly number[], no
       join toefl_shift s on s.id = d.shift_id where ${mine} and p.status = 'CONFIRMED' and s.ends_at > ${at}
     union select w.user_id, 'PARTY_AHEAD' from welcoming_party w join welcoming_party_shift s on s.id = w.shift_id
       where w.user_id = ${ids(userIds)} and w.deleted_at is null and w.status <> 'REJECTED' and s.ends_at > ${at}
-    union select d.user_id, 'MONEY_OWED' from refund f join toefl_detail d on d.payment_id = f.toefl_payment_id
+    union select d.user_id, 'MONEY_OWED' from refund f join toefl_detail d on f.programme = 'TOEFL' and d.payment_id = f.payment_id
       where f.state in ('TO_CHECK', 'OWED') and d.user_id = ${ids(userIds)}
-    union select p.user_id, 'MONEY_OWED' from refund f join member_payment p on p.id = f.member_payment_id
+    union select p.user_id, 'MONEY_OWED' from refund f join payment p on ${isOf('f')}
       where f.state in ('TO_CHECK', 'OWED') and p.user_id = ${ids(userIds)}
     union select a.id, 'PUBLIC_CONTACT' from account a join contact_person c
       on (${localNumber('c.phone_number')} = ${localNumber('a.phone_number')}
@@ -241,8 +245,7 @@ export async function anonymise(trx: Trx, { id }: Person, own: Own, at: string):
     account_number = case when account_number is null then null else ${none} end`
   const reason = sql`reject_reason = case when reject_reason is null then null else ${none} end`
   await sql`update toefl_payment set ${sender}, ${reason}, sender = null where id = ${ids(own.paid)}`.execute(trx)
-  await sql`update amount_quote set sender = null where toefl_payment_id = ${ids(own.paid)}
-    or member_payment_id = ${ids(own.member_payment)}`.execute(trx)
+  await sql`update amount_quote m set sender = null where ${isPaid(own)}`.execute(trx)
   await sql`update member_payment set ${sender}, ${reason} where id = ${ids(own.member_payment)}`.execute(trx)
   await sql`update toefl_detail set edit_reason = null, edit_reject_reason = null where id = ${ids(own.toefl_detail)}`.execute(
     trx,
@@ -250,9 +253,7 @@ export async function anonymise(trx: Trx, { id }: Person, own: Own, at: string):
   await sql`update refund set account_name = null, account_number = null, reference = null
     where id = ${ids(own.refund)}`.execute(trx)
   await sql`update statement_line l set text = ${none} from statement_match m
-    where m.line_id = l.id and (m.toefl_payment_id = ${ids(own.paid)} or m.member_payment_id = ${ids(own.member_payment)})`.execute(
-    trx,
-  )
+    where m.line_id = l.id and ${isPaid(own)}`.execute(trx)
   await anonymiseParties(trx, own.welcoming_party)
   await anonymiseTalents(trx, own.talent_recruitment)
   await anonymiseBoard(trx, own.bom_recruitment)

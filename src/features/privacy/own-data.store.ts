@@ -79,16 +79,18 @@ export async function findAll(db: Db, userId: number): Promise<Record<string, un
       order by d.id) from toefl_detail d join toefl_shift s on s.id = d.shift_id where d.user_id = ${userId}
     union all select 'toefl_payments', jsonb_agg(
       case when (select user_id from toefl_detail d where d.payment_id = p.id order by d.id limit 1) = ${userId}
-        then to_jsonb(p) - 'decided_by' - 'sender' - 'receiver_id'
+        then to_jsonb(p) - array['decided_by', 'sender', 'receiver_id', 'programme', 'user_id', 'kind']
         else jsonb_build_object('id', p.id, 'status', p.status, 'created_at', p.created_at) end order by p.id)
       from toefl_payment p where id in (select payment_id from ${seats(userId)})
-    union all select 'member_payments', jsonb_agg(to_jsonb(p) - 'decided_by' - 'receiver_id' order by id)
+    union all select 'member_payments', jsonb_agg(to_jsonb(p) - array['decided_by', 'receiver_id',
+        'programme', 'mend_until', 'seats_held_until', 'sender', 'cancelled_at'] order by id)
       from member_payment p where user_id = ${userId}
     union all select 'refunds', jsonb_agg(jsonb_build_object('state', f.state, 'amount', f.amount, 'account_name',
       f.account_name, 'account_number', f.account_number, 'refunded_on', f.refunded_on, 'reference', f.reference)
-      order by f.id) from refund f where member_payment_id in (select id from member_payment where user_id = ${userId})
-      or toefl_payment_id in (select payment_id from ${seats(userId)} and id in (select min(id) from toefl_detail
-        group by payment_id))
+      order by f.id) from refund f
+      where f.programme = 'MEMBERSHIP' and payment_id in (select id from member_payment where user_id = ${userId})
+      or f.programme = 'TOEFL' and payment_id in (select payment_id from ${seats(userId)} and id in (select min(id)
+        from toefl_detail group by payment_id))
     union all select 'welcoming_parties', jsonb_agg(to_jsonb(w) - 'decided_by' order by id)
       from welcoming_party w where user_id = ${userId}
     union all select 'talent_applications', jsonb_agg(to_jsonb(t) order by id)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isOfCommittee } from '#services/accounts/office-roles.ts'
 import { nobody } from '#services/audit/personal.ts'
+import { isOf } from '#services/money-sql.ts'
 import {
   type Amounts,
   type Failure,
@@ -51,22 +52,16 @@ export const isForgotten = (now: Date) => sql`exists (select from term t, privac
 // In the bin nobody decides any more.
 const isDecided = (now: Date) => sql`(p.status <> 'PENDING' or p.deleted_at is not null or ${isForgotten(now)})`
 
-const moneyOpen = (column: 'toefl_payment_id' | 'member_payment_id') => sql`exists (select from refund f
-  where f.${sql.ref(column)} = p.id and f.state in ('TO_CHECK', 'OWED'))`
+const moneyOpen = sql`exists (select from refund f where ${isOf('f')} and f.state in ('TO_CHECK', 'OWED'))`
 
 type Simple = Exclude<RetentionKind, 'ACCOUNTS' | 'APPLICATIONS'>
 
 /** The ids of what is past its end at a moment. */
 const past: Record<Simple, (cut: Date, now: Date) => RawBuilder<{ id: number }>> = {
   PROOFS: (cut, now) => sql`select f.id from file f where f.state <> 'ERASED' and f.id in (
-    select p.proof_id from toefl_payment p where ${isDecided(now)} and ${isOver(cut)}
-      and not ${moneyOpen('toefl_payment_id')}
-    union all select p.proof_id from member_payment p where ${isDecided(now)} and ${isOver(cut)}
-      and not ${moneyOpen('member_payment_id')}
+    select p.proof_id from payment p where ${isDecided(now)} and ${isOver(cut)} and not ${moneyOpen}
     union all select p.proof_id from welcoming_party p where ${isOver(cut)}
-    union all select r.proof_id from refund r left join toefl_payment tp on tp.id = r.toefl_payment_id
-      left join member_payment mp on mp.id = r.member_payment_id
-      join lateral (select coalesce(tp.term_id, mp.term_id) as term_id) p on true
+    union all select r.proof_id from refund r join payment p on p.programme = r.programme and p.id = r.payment_id
       where r.proof_id is not null and ${isOver(cut)})`,
   MAILS: (cut) => sql`select id from email where created_at < ${cut.toISOString()}
     and (status <> 'QUEUED' or kept_text is not null)`,

@@ -1,9 +1,8 @@
 /** SQL of matching lines with payments. What locks or writes demands the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { partsAside } from '#services/money-sql.ts'
+import { entityOf, isOf, matched, namesOf, partsAside, programmeOf } from '#services/money-sql.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-import { columnOf } from './line-match.store.ts'
 import type { KeptLine } from './match-suggestion.contract.ts'
 import type { OpenLine, Payable } from './match-suggestion.rules.ts'
 import { nameStarts, nearby, window } from './match-suggestion.rules.ts'
@@ -34,28 +33,18 @@ const sentDay = sql`(${sentAt} at time zone 'Asia/Jakarta')::date`
 const isUnique = sql`p.amount_code > 0 and p.payment_amount not in (coalesce(r.toefl_price_one, 0),
   coalesce(r.toefl_price_two, 0), coalesce(r.toefl_price_three, 0), coalesce(r.member_price, 0)) as "isUnique"`
 
-/** Payments of both programmes that miss money, each with how much; cash comes over no account. */
+/** Payments that miss money, each with how much; cash comes over no account. */
 export const payments = (condition: RawBuilder<unknown>) => sql<ShownPayment>`
-  select 'toefl_payment' as entity, p.id, p.region_id, p.payment_amount - paid.amount as amount, p.account_name as sender,
-    ${jakartaDay} as day, ${sentDay} as sent_day, p.status = 'PENDING' and p.deleted_at is null as "isPending", p.status, who.names as name,
+  select ${entityOf(sql.ref('p.programme'))} as entity, p.id, p.region_id, p.payment_amount - paid.amount as amount,
+    p.account_name as sender, ${jakartaDay} as day, ${sentDay} as sent_day,
+    p.status = 'PENDING' and p.deleted_at is null as "isPending", p.status, ${namesOf} as name,
     p.updated_at, paid.amount as received, paid.amount > 0 as "isPart", ${isUnique},
-    case who.people when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end as price
-  from toefl_payment p
+    case p.programme when 'MEMBERSHIP' then r.member_price else
+      case (select count(*) from toefl_detail d where d.payment_id = p.id)
+        when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end end as price
+  from payment p
   join region r on r.id = p.region_id
-  cross join lateral (select count(*) as people, coalesce(string_agg(a.name, ', ' order by d.id), '') as names
-    from toefl_detail d join account a on a.id = d.user_id where d.payment_id = p.id) who
-  cross join lateral (select coalesce(sum(m.amount), 0)::bigint as amount from statement_match m
-    where m.toefl_payment_id = p.id) paid
-  where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}
-  union all
-  select 'member_payment', p.id, p.region_id, p.payment_amount - paid.amount, p.account_name, ${jakartaDay}, ${sentDay},
-    p.status = 'PENDING' and p.deleted_at is null, p.status, a.name, p.updated_at, paid.amount, paid.amount > 0,
-    ${isUnique}, r.member_price
-  from member_payment p
-  join region r on r.id = p.region_id
-  join account a on a.id = p.user_id
-  cross join lateral (select coalesce(sum(m.amount), 0)::bigint as amount from statement_match m
-    where m.member_payment_id = p.id) paid
+  cross join lateral (select coalesce(${matched}, 0) as amount) paid
   where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}`
 
 /** The payments that lines of these days may have paid. */
@@ -108,7 +97,7 @@ export async function findNamed(db: Db, { day, sent_day, region_id, sender }: Pa
 
 /** The payment, where it is not cash and misses money. */
 export const findPayable = async (db: Db | Trx, entity: PaidEntity, id: number): Promise<ShownPayment | undefined> =>
-  (await payments(sql`p.id = ${id}`).execute(db)).rows.find((one) => one.entity === entity)
+  (await payments(sql`p.programme = ${programmeOf[entity]} and p.id = ${id}`).execute(db)).rows[0]
 
 export type KnownPayment = {
   status: string
@@ -122,19 +111,18 @@ export type KnownPayment = {
 
 /** What is known of any payment. */
 export async function findPayment(db: Db | Trx, entity: PaidEntity, id: number): Promise<KnownPayment | undefined> {
-  const own = sql.ref(columnOf[entity])
   const { rows } = await sql<KnownPayment>`
     select p.status, p.payment_amount as amount, p.payment_type = 'CASH' as is_cash,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'day', l.day, 'amount', l.amount, 'text', l.text,
           'account', concat_ws(' ', a.provider, a.account_number), 'part', m.amount, 'reason', m.reason) order by m.id)
         from statement_match m join statement_line l on l.id = m.line_id join payment_account a on a.id = l.account_id
-        where m.${own} = p.id), '[]') as lines,
-      (select sum(f.amount)::bigint from refund f where f.${own} = p.id and f.because = 'OVERPAID' and f.state <> 'NOTHING')
+        where ${isOf('m')}), '[]') as lines,
+      (select sum(f.amount)::bigint from refund f where ${isOf('f')} and f.because = 'OVERPAID' and f.state <> 'NOTHING')
         as surplus,
-      case p.status when 'REJECTED' then ${partsAside(sql`p.id`, entity)} else 0 end as put_aside,
+      case p.status when 'REJECTED' then ${partsAside} else 0 end as put_aside,
       exists (select from statement_import i join payment_account a on a.id = i.account_id
         where i.undone_at is null and (a.region_id is null or a.region_id = p.region_id)
           and ${jakartaDay} between i.period_from and i.period_to) as is_covered
-    from ${sql.table(entity)} p where p.id = ${id}`.execute(db)
+    from payment p where p.programme = ${programmeOf[entity]} and p.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -3,16 +3,15 @@ import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import type { KeptRefund } from '#services/review/reviewed-programme.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-import { columnOf } from './line-match.store.ts'
+import { isOfThese } from '#services/money-sql.ts'
 
 type Found = { payment_id: number; refund: KeptRefund }
 
 /** The rows of these payments' refunds, locked, the oldest first. */
 export async function findRefunds(trx: Trx, entity: PaidEntity, ids: readonly number[]): Promise<Found[]> {
-  const column = sql.ref(`f.${columnOf[entity]}`)
   const { rows } = await sql<Found>`
-    select ${column} as payment_id, to_jsonb(f) - 'updated_at' as refund from refund f
-    where ${column} = any(${ids}::int[]) order by f.id for update`.execute(trx)
+    select f.payment_id, to_jsonb(f) - 'updated_at' as refund from refund f
+    where ${isOfThese('f', entity, ids)} order by f.id for update`.execute(trx)
   return rows
 }
 

@@ -6,7 +6,7 @@ import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, registerGroup } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudent } from '#tests/support/members.ts'
 import { sendAll } from '#tests/support/records.ts'
-import { findRow } from '#tests/support/rows.ts'
+import { findRow, findRows } from '#tests/support/rows.ts'
 import { paymentLinkOf, sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { formOf } from '#tests/support/forms.ts'
@@ -279,7 +279,7 @@ test('less is accepted for a reason, and rejecting a payment opens what came of 
 
 test('what is too much goes back, is kept for a reason, or stays open for another payment', async () => {
   const owedOf = (id: number) =>
-    portal.db.selectFrom('refund').select(['because', 'state', 'amount']).where('toefl_payment_id', '=', id).execute()
+    findRows(portal.db, 'refund', { programme: 'TOEFL', payment_id: id }, ['because', 'state', 'amount'])
   const [back, kept, rest] = [await payment(), await payment(), await payment()]
   const lines = [await newLine(80_000), await newLine(80_000), await newLine(80_000)]
   expectAnswer(await confirm(back, { line_id: lines[0], settle: 'REFUND' }), 200)
@@ -295,7 +295,7 @@ test('what is too much goes back, is kept for a reason, or stays open for anothe
   expect((await post(`/decisions/${cancelled.json().undo.id}/undo`)).statusCode).toBe(200)
   expect(await owedOf(back)).toMatchObject([{ state: 'OWED', amount: 10_000 }])
   await booksBalance()
-  const { id } = await findRow(portal.db, 'refund', { toefl_payment_id: back })
+  const { id } = await findRow(portal.db, 'refund', { programme: 'TOEFL', payment_id: back })
   await post(`/refunds/${id}/refunded`, { refunded_on: today })
   expect((await post(`/toefl-payments/${back}/cancel`)).statusCode).toBe(409)
   await booksBalance()

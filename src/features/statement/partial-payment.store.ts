@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { searchIn } from '#kit/database/list.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-import { due, matched } from '#services/money-sql.ts'
+import { due, matched, programmeOf } from '#services/money-sql.ts'
 import { payments, sentAt } from './match-suggestion.store.ts'
 import type { Payable } from './partial-payment.contract.ts'
 
@@ -49,9 +49,9 @@ export async function findStanding(
   id: number,
 ): Promise<{ received: number; missing: number }> {
   const { rows } = await sql<{ received: number; missing: number }>`
-    select came.amount as received, greatest(0, ${due(entity)} - came.amount)::bigint as missing
-    from ${sql.table(entity)} p
-    cross join lateral (select coalesce(${matched(entity)}, 0) as amount) came where p.id = ${id}`.execute(db)
+    select came.amount as received, greatest(0, ${due} - came.amount)::bigint as missing
+    from payment p cross join lateral (select coalesce(${matched}, 0) as amount) came
+    where p.programme = ${programmeOf[entity]} and p.id = ${id}`.execute(db)
   return rows[0] ?? { received: 0, missing: 0 }
 }
 
@@ -59,5 +59,5 @@ export const findForMail = async (db: Db, entity: PaidEntity, id: number, userId
   (
     await sql<{ region_id: number; reader: string }>`
       select p.region_id, (select name from account where id = ${userId}) as reader
-      from ${sql.table(entity)} p where p.id = ${id}`.execute(db)
+      from payment p where p.programme = ${programmeOf[entity]} and p.id = ${id}`.execute(db)
   ).rows[0]

@@ -37,7 +37,7 @@ test('by a token alone no refund is moved, and none is made out to another accou
   const { paymentId } = await rejected()
   const elsewhere = await post(`/toefl-payments/${paymentId}/refund`, thief, unproven)
   expectAnswer(elsewhere, 403, { code: 'prove_again' })
-  expect(await findRows(portal.db, 'refund', { toefl_payment_id: paymentId })).toEqual([])
+  expect(await findRows(portal.db, 'refund', { programme: 'TOEFL', payment_id: paymentId })).toEqual([])
   // To where the money came from it may go.
   const { id } = dataOf(await post(`/toefl-payments/${paymentId}/refund`, {}, unproven))
   const before = await findRow(portal.db, 'refund', id)
@@ -100,7 +100,7 @@ test('whoever holds the link of a mail cannot have the money sent to an account 
   expect(await findRow(portal.db, 'toefl_payment', paymentId)).toMatchObject({ ...known, status: 'PENDING' })
   await post(`/toefl-payments/${paymentId}/confirm`)
   await portal.call('POST', `/payment-links/${link}/cancel`, { json: {} })
-  expect(await findRows(portal.db, 'refund', { toefl_payment_id: paymentId })).toMatchObject([
+  expect(await findRows(portal.db, 'refund', { programme: 'TOEFL', payment_id: paymentId })).toMatchObject([
     { state: 'OWED', account_name, account_number },
   ])
   const [mail] = (await mailed('toefl-registration-cancelled')).filter(({ user_id }) => user_id === payerId)

@@ -38,7 +38,7 @@ async function group(size: number) {
 const newLine = async (amount: number) =>
   (await makeLines(portal.db, await makeAccount(portal.db, world.regionId), [{ day: today, amount, text: 'TRSF' }]))[0]!
 const refunds = async (id: number) =>
-  (await findRows(portal.db, 'refund', { toefl_payment_id: id })).toSorted((a, b) => a.id - b.id)
+  (await findRows(portal.db, 'refund', { programme: 'TOEFL', payment_id: id })).toSorted((a, b) => a.id - b.id)
 const brief = async (id: number) => (await refunds(id)).map(({ because, state, amount }) => [because, state, amount])
 const kept = async (lineId: number) =>
   (await findRows(portal.db, 'statement_match', { line_id: lineId })).reduce((sum, { amount }) => sum + amount, 0)
@@ -249,6 +249,6 @@ test('of two who let money of one payment go back at once, together never more t
     payment(made.paymentId, 'refund', { amount: 75_000 }),
   ])
   const { rows } = await sql<{ back: number }>`select sum(amount)::int as back from refund
-    where toefl_payment_id = ${made.paymentId} and state <> 'NOTHING'`.execute(portal.db)
+    where programme = 'TOEFL' and payment_id = ${made.paymentId} and state <> 'NOTHING'`.execute(portal.db)
   expect(rows[0]!.back).toBeLessThanOrEqual(140_000)
 })

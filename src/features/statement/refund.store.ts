@@ -2,28 +2,19 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, idsOf, searchIn } from '#kit/database/list.ts'
-import type { PaidEntity } from '#features/payment/payment.rules.ts'
+import { entityOf, isOf, isOfThese, matched, namesOf, programmeOf } from '#services/money-sql.ts'
+import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import type { MoneyBack, Refund, RefundAccount, RefundFilters } from './refund.contract.ts'
 import { type RefundReason, type RefundState, refundStates } from './refund.rules.ts'
 
-/** The column that names the payment, by the payment's table. */
-const columnOf = { toefl_payment: 'toefl_payment_id', member_payment: 'member_payment_id' } as const
-
-const entity = sql<PaidEntity>`case when f.toefl_payment_id is not null then 'toefl_payment'
-  when f.member_payment_id is not null then 'member_payment' else f.was_of end`
-const ofPayment = sql<number>`coalesce(f.toefl_payment_id, f.member_payment_id, f.was_id)`
-
-/** Whom the payment was for, those of the bin included. */
-const name = sql<string>`coalesce(member.name, (select string_agg(who.name, ', ' order by d.id) from toefl_detail d
-  join account who on who.id = d.user_id where d.payment_id = f.toefl_payment_id), '')`
+const entity = entityOf(sql.ref('f.programme'))
+const ofPayment = sql<number>`coalesce(f.payment_id, f.was_id)`
 
 const refunds = (db: Db | Trx) =>
   db
     .selectFrom('refund as f')
-    .leftJoin('toefl_payment as tp', 'tp.id', 'f.toefl_payment_id')
-    .leftJoin('member_payment as mp', 'mp.id', 'f.member_payment_id')
-    .leftJoin('account as member', 'member.id', 'mp.user_id')
-    .innerJoin('region as r', (join) => join.on(sql<SqlBool>`r.id = coalesce(tp.region_id, mp.region_id, f.region_id)`))
+    .leftJoin('payment as p', (join) => join.on(isOf('f')))
+    .innerJoin('region as r', (join) => join.on(sql<SqlBool>`r.id = coalesce(p.region_id, f.region_id)`))
 
 const shown = (db: Db | Trx) =>
   refunds(db)
@@ -35,22 +26,28 @@ const shown = (db: Db | Trx) =>
     .select(['f.id', 'f.amount', 'f.provider', 'f.account_name', 'f.account_number', 'f.owed_at', 'f.refunded_on'])
     .select(['f.reference', 'f.refunded_at', 'f.updated_at', 'r.region_init', 'sitter.name as seat_name'])
     .select(['proof.key as proof', 'ower.name as owed_by_name', 'payer.name as refunded_by_name'])
-    .select([entity.as('entity'), ofPayment.as('payment_id'), name.as('name')])
-    .select(sql<boolean>`f.was_of is not null`.as('is_gone'))
+    .select([entity.as('entity'), ofPayment.as('payment_id'), namesOf.as('name')])
+    .select(sql<boolean>`f.was_id is not null`.as('is_gone'))
     .select([sql<RefundState>`f.state`.as('state'), sql<RefundReason>`f.because`.as('because')])
     .select(
-      sql<boolean>`exists (select from statement_match m where m.toefl_payment_id = f.toefl_payment_id
-        or m.member_payment_id = f.member_payment_id or m.refund_id = f.id)`.as('has_line'),
+      sql<boolean>`(exists (select from statement_match m where m.programme = f.programme and m.payment_id = f.payment_id)
+        or exists (select from statement_match m where m.refund_id = f.id))`.as('has_line'),
     )
 
 type Narrowing = Omit<RefundFilters, 'page' | 'per_page' | 'sort'>
 
 /** Everything but the state: the tabs count under these. */
 function asked({ q, region_id, term_id, because, toefl_payment_id, member_payment_id }: Narrowing): Condition {
-  const found = searchIn([name, sql`f.account_name`, sql`f.account_number`, sql`f.reference`, sql`f.amount::text`], q)
-  const term = term_id ? [sql<SqlBool>`coalesce(tp.term_id, mp.term_id, f.term_id) = ${term_id}`] : []
-  const of = { 'f.toefl_payment_id': toefl_payment_id, 'f.member_payment_id': member_payment_id }
-  return allOf([...equal({ 'r.id': region_id, 'f.because': because, ...of }), ...term, found])
+  const found = searchIn(
+    [namesOf, sql`f.account_name`, sql`f.account_number`, sql`f.reference`, sql`f.amount::text`],
+    q,
+  )
+  const term = term_id ? [sql<SqlBool>`coalesce(p.term_id, f.term_id) = ${term_id}`] : []
+  const of = paidEntities.flatMap((one) => {
+    const id = { toefl_payment: toefl_payment_id, member_payment: member_payment_id }[one]
+    return id === undefined ? [] : [isOfThese('f', one, [id])]
+  })
+  return allOf([...equal({ 'r.id': region_id, 'f.because': because }), ...of, ...term, found])
 }
 
 const inState = (state: RefundState | undefined): Condition => (state ? sql`f.state = ${state}` : sql`true`)
@@ -103,13 +100,14 @@ export type Payment = {
 
 /** The payment, locked until the transaction ends, with who sent its money and what its line says. */
 export async function lockPayment(trx: Trx, of: PaidEntity, id: number): Promise<Payment | undefined> {
-  await sql`select from ${sql.table(of)} where id = ${id} for update`.execute(trx)
+  const own = sql`programme = ${programmeOf[of]} and id = ${id}`
+  await sql`select from payment where ${own} for update`.execute(trx)
   const { rows } = await sql<Payment>`
-    select p.id, p.status, p.deleted_at, to_jsonb(p) ->> 'seats_held_until' as seats_held_until, p.payment_amount,
-      coalesce((select sum(m.amount) from statement_match m where m.${sql.ref(columnOf[of])} = p.id), 0)::bigint as received,
+    select p.id, p.status, p.deleted_at, p.seats_held_until, p.payment_amount, coalesce(${matched}, 0) as received,
       provider.name as provider, p.account_name, p.account_number
-    from ${sql.table(of)} p left join payment_provider provider on provider.id = p.provider_id
-    where p.id = ${id}`.execute(trx)
+    from (select * from payment where ${own}) p left join payment_provider provider on provider.id = p.provider_id`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -147,13 +145,13 @@ export const lockRefunds = async (trx: Trx, ids: readonly number[]): Promise<Loc
 export const lockRefundsOf = async (trx: Trx, of: PaidEntity, paymentIds: readonly number[]): Promise<Locked[]> =>
   (
     await sql<Locked>`select ${lockedColumns} from refund f
-      where f.${sql.ref(columnOf[of])} = any(${paymentIds}::int[]) order by f.id for update`.execute(trx)
+      where ${isOfThese('f', of, paymentIds)} order by f.id for update`.execute(trx)
   ).rows
 
 /** The refunds of a payment as its student reads of them, the oldest first. */
 export const findRefundsOf = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<Locked[]> =>
   (
-    await sql<Locked>`select ${lockedColumns} from refund f where f.${sql.ref(columnOf[of])} = ${paymentId}
+    await sql<Locked>`select ${lockedColumns} from refund f where ${isOfThese('f', of, [paymentId])}
       order by f.id`.execute(db)
   ).rows
 
@@ -161,7 +159,7 @@ export const findRefundsOf = async (db: Db | Trx, of: PaidEntity, paymentId: num
 export const findMoneyBack = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<MoneyBack | undefined> =>
   (
     await sql<MoneyBack>`select state, amount, refunded_on from refund f
-      where f.${sql.ref(columnOf[of])} = ${paymentId} and because = 'REJECTED' and state <> 'NOTHING'`.execute(db)
+      where ${isOfThese('f', of, [paymentId])} and because = 'REJECTED' and state <> 'NOTHING'`.execute(db)
   ).rows[0]
 
 /** Of which payment the refund is, before it is locked: the payment always is locked first. None where that is gone. */
@@ -172,7 +170,7 @@ export const findPaymentOf = async (
   (
     await sql<Pick<Locked, 'entity' | 'payment_id'>>`
       select ${entity} as entity, ${ofPayment} as payment_id from refund f
-      where f.id = ${id} and f.was_of is null`.execute(db)
+      where f.id = ${id} and f.was_id is null`.execute(db)
   ).rows[0]
 
 export type NewRefund = {
@@ -192,9 +190,9 @@ export async function insertRefund(trx: Trx, given: NewRefund): Promise<Locked |
   const { provider, account_name, account_number } = given.account
   const share = given.because === 'SEAT' ? given.amount : null
   const { rows } = await sql<{ id: number }>`
-    insert into refund (${sql.ref(columnOf[given.entity])}, detail_id, because, state, amount, share, provider, account_name,
+    insert into refund (programme, payment_id, detail_id, because, state, amount, share, provider, account_name,
       account_number, owed_by, owed_at)
-    values (${given.paymentId}, ${given.detailId ?? null}, ${given.because}, ${given.state}, ${given.amount}, ${share},
+    values (${programmeOf[given.entity]}, ${given.paymentId}, ${given.detailId ?? null}, ${given.because}, ${given.state}, ${given.amount}, ${share},
       ${provider}, ${account_name}, ${account_number}, ${given.by}, ${given.at})
     on conflict do nothing returning id`.execute(trx)
   const [made] = await lockRefunds(trx, idsOf(rows))
@@ -214,7 +212,9 @@ export const deleteRefunds = (trx: Trx, ids: readonly number[]) =>
 
 /** What is said of its money has changed: whoever looked at the payment before looks again, and undoes nothing older. */
 export const touchPayment = (trx: Trx, of: PaidEntity, ids: readonly number[]) =>
-  sql`update ${sql.table(of)} set updated_at = now() where id = any(${ids}::int[])`.execute(trx)
+  sql`update payment set updated_at = now() where programme = ${programmeOf[of]} and id = any(${ids}::int[])`.execute(
+    trx,
+  )
 
 /**
  * Of a payment that is about to be deleted for good: what has gone back stays, without the person, and has as much of its
@@ -229,15 +229,16 @@ export async function leaveWithoutPayment(
   const [first] = refunded
   const went = refunded.reduce((sum, { amount }) => sum + amount, 0)
   await sql`
-    update refund f set toefl_payment_id = null, member_payment_id = null, detail_id = null, was_of = ${of},
-      was_id = ${paymentId}, region_id = p.region_id, term_id = p.term_id, account_name = null, account_number = null,
+    update refund f set payment_id = null, detail_id = null, was_id = ${paymentId}, region_id = p.region_id, term_id = p.term_id, account_name = null, account_number = null,
       reference = null, proof_id = null
-    from ${sql.table(of)} p where p.id = ${paymentId} and f.id = any(${idsOf(refunded)}::int[])`.execute(trx)
+    from payment p where p.programme = ${programmeOf[of]} and p.id = ${paymentId} and f.id = any(${idsOf(refunded)}::int[])`.execute(
+    trx,
+  )
   await sql`
     with placed as (
-      select id, amount, sum(amount) over (order by id) - amount as before from statement_match
-      where ${sql.ref(columnOf[of])} = ${paymentId})
-    update statement_match m set toefl_payment_id = null, member_payment_id = null, refund_id = ${first?.id},
+      select id, amount, sum(amount) over (order by id) - amount as before from statement_match m
+      where ${isOfThese('m', of, [paymentId])})
+    update statement_match m set programme = null, payment_id = null, refund_id = ${first?.id},
       amount = least(m.amount, ${went} - placed.before), reason = null
     from placed where placed.id = m.id and placed.before < ${went}`.execute(trx)
 }
@@ -247,15 +248,19 @@ export type Recipient = { user_id: number; email: string }
 /** Whoever paid for these: who may see the payment's proof, or whose membership it is. */
 export async function findPayers(trx: Trx, of: PaidEntity, paymentId: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select a.id as user_id, a.email from ${sql.table(of)} p join file_viewer v on v.file_id = p.proof_id
-    join account a on a.id = v.user_id where p.id = ${paymentId} and a.deleted_at is null order by a.id`.execute(trx)
+    select a.id as user_id, a.email from payment p join file_viewer v on v.file_id = p.proof_id
+    join account a on a.id = v.user_id where p.programme = ${programmeOf[of]} and p.id = ${paymentId} and a.deleted_at is null order by a.id`.execute(
+    trx,
+  )
   return rows
 }
 
 /** Who paid may see that it went back. */
 export const copyViewers = (trx: Trx, of: PaidEntity, paymentId: number, fileId: number) =>
-  sql`insert into file_viewer (file_id, user_id) select ${fileId}, v.user_id from ${sql.table(of)} p
-    join file_viewer v on v.file_id = p.proof_id where p.id = ${paymentId}`.execute(trx)
+  sql`insert into file_viewer (file_id, user_id) select ${fileId}, v.user_id from payment p
+    join file_viewer v on v.file_id = p.proof_id where p.programme = ${programmeOf[of]} and p.id = ${paymentId}`.execute(
+    trx,
+  )
 
 /** The payments that would go with this account for good: its own, and those that hold nobody else's seat. */
 export const findPaymentsAlone = async (trx: Trx, userId: number): Promise<Pick<Locked, 'entity' | 'payment_id'>[]> =>

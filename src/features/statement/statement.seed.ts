@@ -87,8 +87,8 @@ function keptOf([one, two, less]: readonly Waiting[], part: Waiting | undefined)
 async function keepLines(trx: Trx, payments: readonly Kept[], importId: number, by: number, at: string) {
   for (const { id, amount, line, reason = null } of payments) {
     await sql`
-      insert into statement_match (line_id, toefl_payment_id, amount, reason, reason_by, matched_by, matched_at)
-      select min(id), ${id}, ${amount}, ${reason}, ${reason === null ? null : by}, ${by}, ${at} from statement_line
+      insert into statement_match (line_id, programme, payment_id, amount, reason, reason_by, matched_by, matched_at)
+      select min(id), 'TOEFL', ${id}, ${amount}, ${reason}, ${reason === null ? null : by}, ${by}, ${at} from statement_line
       where import_id = ${importId} and amount = ${line.amount} and text like ${`%${line.name}`} having count(*) > 0`.execute(
       trx,
     )

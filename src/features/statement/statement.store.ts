@@ -1,5 +1,5 @@
 /** SQL of the lines of statements. What locks or writes demands the transaction. */
-import { hasRest } from '#services/money-sql.ts'
+import { entityOf, hasRest, isOf, namesOf } from '#services/money-sql.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
@@ -20,15 +20,10 @@ const accountName = sql<string>`concat_ws(' ', a.provider, a.account_number)`
 
 /** The payments that a line paid, each with how much of it, and whom it is for. */
 const payments = sql<StatementLine['payments']>`coalesce((select jsonb_agg(jsonb_build_object(
-    'entity', case when m.toefl_payment_id is not null then 'toefl_payment'
-      when m.member_payment_id is not null then 'member_payment' else f.was_of end,
-    'id', coalesce(m.toefl_payment_id, m.member_payment_id, f.was_id), 'amount', m.amount, 'reason', m.reason,
-    'is_gone', f.id is not null,
-    'name', coalesce(
-      (select string_agg(who.name, ', ' order by d.id) from toefl_detail d join account who on who.id = d.user_id
-        where d.payment_id = m.toefl_payment_id),
-      (select who.name from member_payment p join account who on who.id = p.user_id where p.id = m.member_payment_id), '')
-  ) order by m.id) from statement_match m left join refund f on f.id = m.refund_id where m.line_id = l.id), '[]')`
+    'entity', ${entityOf(sql`coalesce(m.programme, f.programme)`)}, 'id', coalesce(m.payment_id, f.was_id),
+    'amount', m.amount, 'reason', m.reason, 'is_gone', f.id is not null, 'name', ${namesOf}) order by m.id)
+  from statement_match m left join payment p on ${isOf('m')} left join refund f on f.id = m.refund_id
+  where m.line_id = l.id), '[]')`
 
 const lines = (db: Db | Trx) =>
   db
@@ -61,11 +56,8 @@ const plainAmounts = (search: string | undefined): string | undefined =>
 type Narrowing = Omit<LineFilters, 'page' | 'per_page' | 'sort'>
 
 /** Whether a match is of a confirmed payment of the term outside the recycle bin. */
-const paidIn = (termId: number): Condition => {
-  const counts = sql`p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null`
-  return sql`(exists (select from toefl_payment p where p.id = m.toefl_payment_id and ${counts})
-    or exists (select from member_payment p where p.id = m.member_payment_id and ${counts}))`
-}
+const paidIn = (termId: number): Condition => sql`exists (select from payment p where ${isOf('m')}
+  and p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null)`
 
 /** Of all matches those that are asked for; null where all are. */
 function paidOf({ paid_in_term, paid_elsewhere_than }: Narrowing): Condition | null {

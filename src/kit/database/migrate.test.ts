@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { connect } from './connect.ts'
-import { migrate, migrationsIn } from './migrate.ts'
+import { migrate, migrationsIn, migrationsOf } from './migrate.ts'
 
 let database: TestDatabase
 let opened: ReturnType<typeof connect>
@@ -39,4 +40,17 @@ test('a process of before goes on while a newer one changes a table, and while t
   // On each connection that knows the statement from before.
   const after = await Promise.all(Array.from({ length: 8 }, terms))
   expect(after.map((rows) => rows.length)).toEqual(after.map(() => one.length))
+})
+
+test('a migration that wants to be alone waits for nobody: it refuses while a portal runs, and says why', async () => {
+  const name = '9999_zz_alone.sql'
+  await writeFile(join(folder, name), '-- alone: It takes a column away.\nalter table term drop column newer;')
+  const portal = new pg.Client({ connectionString: database.url, application_name: 'hears content' })
+  await portal.connect()
+  await expect(migrate(opened.pool, folder)).rejects.toThrow(
+    `A portal still runs on this database. Stop every process of it, then start this version (${name}). It takes a column away.`,
+  )
+  expect(await migrationsOf(opened.pool)).not.toContain(name)
+  await portal.end()
+  await expect.poll(() => migrate(opened.pool, folder).catch(() => null)).toEqual([name])
 })

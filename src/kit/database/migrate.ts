@@ -39,6 +39,7 @@ async function migrateOnce(pool: pg.Pool, directory: string): Promise<string[]> 
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     await client.query(`set local lock_timeout = ${patience}`)
     const { missing } = await pendingMigrations(client, directory)
+    await refuseCompany(client, directory, missing)
     await applyMigrations(client, directory, missing)
     await client.query('commit')
     return missing
@@ -47,6 +48,24 @@ async function migrateOnce(pool: pg.Pool, directory: string): Promise<string[]> 
     throw error
   } finally {
     client.release()
+  }
+}
+
+/** With it a migration begins that an older version cannot go on beside, and then says why. */
+const alone = /^-- alone: (.*)/
+
+/** @throws an error of one sentence when a migration wants to be alone, and a portal is connected */
+async function refuseCompany(client: pg.ClientBase, directory: string, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ portals: number }>(`
+    select count(*)::int as portals from pg_stat_activity
+    where datname = current_database() and (application_name = 'jobs' or application_name like 'hears %')`)
+  if (rows[0]?.portals === 0) return
+  for (const name of names) {
+    const reason = alone.exec(await readFile(join(directory, name), 'utf8'))?.[1]
+    if (reason === undefined) continue
+    throw new Error(
+      `A portal still runs on this database. Stop every process of it, then start this version (${name}). ${reason}`,
+    )
   }
 }
 

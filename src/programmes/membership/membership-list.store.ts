@@ -39,7 +39,7 @@ const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amou
           'p.payment_type': payment_type,
           'p.payment_amount': payment_amount,
         }),
-        ...moneyConditions('member_payment', money),
+        ...moneyConditions(money),
         ...paymentWords(q).map(hasWord),
       ]),
     )

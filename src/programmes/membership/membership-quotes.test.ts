@@ -58,14 +58,14 @@ test('a quote is below the price, held for a day, with the QRIS of that amount, 
   expect(data.qris).toContain(`5405${data.amount}`)
   expect(Date.parse(data.expires_at) - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
   expect((await askMemberQuote(portal, student, token)).json().data).toEqual(data)
-  expect(await holds()).toMatchObject([{ entity: 'member_payment', region_id: world.regionId, size: 1 }])
+  expect(await holds()).toMatchObject([{ programme: 'MEMBERSHIP', region_id: world.regionId, size: 1 }])
 })
 
 test('a student registers with the quote, and the office sees the amount as right and finds it', async () => {
   const { quote, amount, code } = await memberQuoted(portal, student)
   const id = await registered({ quote, payment_amount: String(amount) })
   expect(await rowOf(id)).toMatchObject({ payment_amount: amount, amount_code: code })
-  expect(await holds()).toMatchObject([{ member_payment_id: id, toefl_payment_id: null, released_at: null }])
+  expect(await holds()).toMatchObject([{ programme: 'MEMBERSHIP', payment_id: id, released_at: null }])
   const review = (await portal.call('GET', `/member-payments/${id}`, { token: admin })).json().data
   expect(review).toMatchObject({ payment_amount: amount, expected_amount: amount, amount_code: code })
   for (const q of [String(amount), `Rp ${amount.toLocaleString('id-ID')}`]) {
@@ -127,7 +127,7 @@ test('of students who send one quote at once only one gets it', async () => {
   const answers = await Promise.all([student, ...others].map((who) => send({ quote }, who)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
   const ids = answers.flatMap((answer) => answer.json().data?.id ?? [])
-  expect((await holds()).map((hold) => hold.member_payment_id)).toEqual(ids)
+  expect((await holds()).map((hold) => hold.payment_id)).toEqual(ids)
   const user_id = [student, ...others].map(({ userId }) => userId)
   const paid = await findRows(portal.db, 'member_payment', { user_id })
   expect(paid).toHaveLength(1)
@@ -137,7 +137,7 @@ test('of many of both programmes at once never two get the same amount, where bo
   const same = await uniqueWorld(portal.db)
   await setMemberWindow(portal.db, same.regionId)
   await changeRow(portal.db, 'region', same.regionId, { member_price: 75_000 })
-  const row = { entity: 'toefl_payment', region_id: same.regionId, scope: same.regionId, size: 1, price: 75_000 }
+  const row = { programme: 'TOEFL', region_id: same.regionId, scope: same.regionId, size: 1, price: 75_000 }
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const taken = Array.from({ length: 491 }, (_, index) => ({ ...row, expires_at, code: index + 1 }))
   await portal.db
@@ -202,8 +202,7 @@ test('an amount that was shown is held when the price changes, and cash has none
   expect((await askMemberQuote(portal, other)).json().data.price).toBe(90_000)
 })
 
-const isHeld = async (id: number) =>
-  (await holds()).some((hold) => hold.member_payment_id === id && hold.released_at === null)
+const isHeld = async (id: number) => (await holds()).some((hold) => hold.payment_id === id && hold.released_at === null)
 
 test('the amount stays until the payment is confirmed, and comes back when that is taken back', async () => {
   const { quote } = await memberQuoted(portal, student)

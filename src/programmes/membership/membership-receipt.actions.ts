@@ -5,7 +5,7 @@ import { findHolders } from './membership-receipt.store.ts'
 
 export const memberReceipts = receiptsOf({
   table: 'member_payment',
-  kept: kept('member_payment'),
+  kept,
   prefix: 'MEMBER',
   isOwner: async (db, paymentId, userId) =>
     (await findHolders(db, paymentId)).some(({ user_id }) => user_id === userId),

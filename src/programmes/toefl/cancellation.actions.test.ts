@@ -37,7 +37,13 @@ const look = async (id: number, token: string) =>
   (await portal.call('GET', `/toefl-payments/${id}/own`, { token })).json().data
 const stored = (id: number) => findRow(portal.db, 'toefl_payment', id)
 const refunds = (id: number) =>
-  findRows(portal.db, 'refund', { toefl_payment_id: id }, ['because', 'state', 'amount', 'detail_id', 'account_number'])
+  findRows(portal.db, 'refund', { programme: 'TOEFL', payment_id: id }, [
+    'because',
+    'state',
+    'amount',
+    'detail_id',
+    'account_number',
+  ])
 const audited = (id: number) => actionsOf(portal.db, 'toefl_payment', id)
 const written = async (mail: Awaited<ReturnType<typeof mailsTo>>[number]) =>
   (await compose(portal.deps, byName(mailTemplates), mail, { isPreview: true })).text
@@ -200,7 +206,7 @@ test('by the link of the mail it is cancelled and undone; the account is filled 
   expect(await mailsTo(portal.db, group.userIds, 'refund-account')).toHaveLength(2)
   const friend = await sessionOf(portal.db, group.userIds[1])
   expect((await account({ provider: 'OVO' }, friend)).statusCode).toBe(403)
-  await changeRow(portal.db, 'refund', { toefl_payment_id: group.paymentId }, { state: 'NOTHING' })
+  await changeRow(portal.db, 'refund', { programme: 'TOEFL', payment_id: group.paymentId }, { state: 'NOTHING' })
   expect((await account({ provider: 'OVO' }, group.payer)).statusCode).toBe(409)
 })
 
@@ -284,8 +290,8 @@ test('an amount of its own stays with a cancelled payment for its fortnight, and
   await sql`update toefl_payment set amount_code = 37, payment_amount = 74963 where id = ${paymentId}`.execute(
     portal.db,
   )
-  await sql`insert into amount_quote (token_hash, entity, region_id, scope, size, price, code, expires_at, toefl_payment_id)
-    values (${newToken().hash}, 'toefl_payment', ${world.regionId}, ${world.regionId}, 1, 75000, 37, now(), ${paymentId})`.execute(
+  await sql`insert into amount_quote (token_hash, programme, region_id, scope, size, price, code, expires_at, payment_id)
+    values (${newToken().hash}, 'TOEFL', ${world.regionId}, ${world.regionId}, 1, 75000, 37, now(), ${paymentId})`.execute(
     portal.db,
   )
   await cancel(paymentId, payer)
@@ -293,7 +299,7 @@ test('an amount of its own stays with a cancelled payment for its fortnight, and
   const isHeld = async () => {
     await settleAmounts(portal.deps)
     const { rows } = await sql<{ released_at: string | null }>`
-      select released_at from amount_quote where toefl_payment_id = ${paymentId}`.execute(portal.db)
+      select released_at from amount_quote where programme = 'TOEFL' and payment_id = ${paymentId}`.execute(portal.db)
     return rows[0]?.released_at === null
   }
   expect(await isHeld()).toBe(true)
@@ -324,7 +330,7 @@ test('what was rejected without money, and taken back, can be cancelled like any
   const { paymentId, payer } = await groupOf(1)
   await decide(paymentId, 'reject', { reason: 'No money came.' })
   await decide(paymentId, 'refund')
-  const { id } = await findRow(portal.db, 'refund', { toefl_payment_id: paymentId })
+  const { id } = await findRow(portal.db, 'refund', { programme: 'TOEFL', payment_id: paymentId })
   await office(`/refunds/${id}/check`, { money: 'NONE' })
   await decide(paymentId, 'cancel')
   expectAnswer(await cancel(paymentId, payer), 200)

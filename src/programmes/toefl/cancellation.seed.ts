@@ -17,7 +17,7 @@ export async function seedCancelling(trx: Trx, { regionId, now, exceptId }: Give
     where p.region_id = ${regionId} and p.status = 'PENDING' and p.deleted_at is null and p.payment_type <> 'CASH'
       and p.id <> ${exceptId ?? 0} and a.role = 'USER'
       and (select count(*) from toefl_detail other where other.payment_id = p.id) = 1
-      and not exists (select from statement_match m where m.toefl_payment_id = p.id)
+      and not exists (select from statement_match m where m.programme = p.programme and m.payment_id = p.id)
     order by p.created_at desc, p.id desc limit 1`.execute(trx)
   const [found] = rows
   if (!found) return

@@ -1,7 +1,7 @@
 /** SQL of cancelling a registration. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { partsAside } from '#services/money-sql.ts'
+import { isOf, matched, partsAside } from '#services/money-sql.ts'
 import type { RefundState } from '#features/statement/refund.rules.ts'
 import type { Seat } from './cancellation.rules.ts'
 
@@ -32,12 +32,9 @@ export const findPrices = (db: Db | Trx, regionId: number) =>
 /** What the lines of the payment come to; of a rejected one, what had come of it and nobody else has taken. */
 export async function sumReceived(db: Db | Trx, { id, status }: { id: number; status: string }): Promise<number> {
   const { rows } = await sql<{ received: number }>`
-    select ${
-      status === 'REJECTED'
-        ? partsAside(sql`${id}::int`)
-        : sql`(select coalesce(sum(amount), 0)::bigint
-      from statement_match where toefl_payment_id = ${id})`
-    } as received`.execute(db)
+    select coalesce(${status === 'REJECTED' ? partsAside : matched}, 0) as received from toefl_payment p where p.id = ${id}`.execute(
+    db,
+  )
   return rows[0]?.received ?? 0
 }
 
@@ -66,7 +63,7 @@ export async function findCancelled(db: Db, userId: number, termId: number): Pro
   const { rows } = await sql<Cancelled>`
     select p.id as payment_id,
       exists (select from file_viewer v where v.file_id = p.proof_id and v.user_id = d.user_id) as is_payer,
-      (select f.state from refund f where f.toefl_payment_id = p.id and f.because in ('CANCELLED', 'SEAT')
+      (select f.state from refund f where ${isOf('f')} and f.because in ('CANCELLED', 'SEAT')
         and (f.detail_id = d.id or f.because = 'CANCELLED') order by f.id desc limit 1) as money
     from toefl_detail d join toefl_payment p on p.id = d.payment_id
     where d.user_id = ${userId} and d.term_id = ${termId} and (p.deleted_at is null or p.cancelled_at is not null)

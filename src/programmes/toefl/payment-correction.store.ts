@@ -53,8 +53,8 @@ export async function findOwn(db: Db, id: number, userId: number | null, now: Da
     select p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.payment_amount, p.payment_type, p.provider_id,
       p.account_name, p.account_number, p.receiver_id, p.created_at, p.mended_at, p.decided_at, p.updated_at,
       p.mend_until, p.seats_held_until, p.cancelled_at, p.amount_code, r.current_term_id,
-      ${partReceived('toefl_payment')} as part_received, ${partMissing('toefl_payment')} as part_missing,
-      ${usualMinutes('toefl_payment', now)} as usual_minutes,
+      ${partReceived} as part_received, ${partMissing} as part_missing,
+      ${usualMinutes(now)} as usual_minutes,
       ${userId}::int is null or exists (select from file_viewer v
         where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer,
       (select coalesce(jsonb_agg(jsonb_build_object('detail_id', d.id, 'name', a.name, 'user_id', a.id, 'shift', s.shift,

@@ -47,9 +47,9 @@ export const findStanding = (db: Db, userId: number, termId: number, now: Date) 
       sql<boolean>`exists (select from file_viewer v
       where v.file_id = p.proof_id and v.user_id = d.user_id)`.as('is_payer'),
     )
-    .select([partReceived('toefl_payment').as('part_received'), partMissing('toefl_payment').as('part_missing')])
-    .select([moneyAhead('toefl_payment').as('money_back'), goesBack('toefl_payment').as('goes_back')])
-    .select(usualMinutes('toefl_payment', now).as('usual_minutes'))
+    .select([partReceived.as('part_received'), partMissing.as('part_missing')])
+    .select([moneyAhead.as('money_back'), goesBack.as('goes_back')])
+    .select(usualMinutes(now).as('usual_minutes'))
     .where('d.user_id', '=', userId)
     .where('d.term_id', '=', termId)
     .where('p.deleted_at', 'is', null)

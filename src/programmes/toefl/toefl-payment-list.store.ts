@@ -109,7 +109,7 @@ const hasPlace = ({ term_id, region_id, payment_type }: Filters): Condition =>
 const moneyOf = (filters: Filters): Condition[] => [
   ...(filters.cancelled ? [sql<boolean>`p.cancelled_at is not null`] : []),
   ...equal({ 'p.payment_amount': filters.payment_amount }),
-  ...moneyConditions('toefl_payment', filters),
+  ...moneyConditions(filters),
 ]
 
 /** What the filters leave, whichever tab is open. */

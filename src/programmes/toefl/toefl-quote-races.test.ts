@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** Takes all amounts of the price but so many. */
 async function leave(free: number): Promise<void> {
-  const row = { entity: 'toefl_payment', region_id: world.regionId, scope: world.regionId, size: 1, price: 75_000 }
+  const row = { programme: 'TOEFL', region_id: world.regionId, scope: world.regionId, size: 1, price: 75_000 }
   await portal.db
     .insertInto('amount_quote')
     .values(
@@ -85,7 +85,7 @@ test('a network that holds very many pays the plain price, while others get thei
   const asked = { entity: 'toefl_payment', region_id: world.regionId, size: 1, price: 75_000 } as const
   const wanted = { ...asked, preferred: 0, now, expires_at: now }
   const row = {
-    entity: 'toefl_payment',
+    programme: 'TOEFL',
     region_id: world.regionId,
     scope: world.regionId,
     size: 1,

@@ -83,7 +83,7 @@ test('a group registers with its quote, and the office sees the amount as right'
   const { quote, amount, code } = await quoted(portal, world, 2)
   const id = dataOf(await send({ quote, payment_amount: String(amount) }, 2), 201).payment_id
   expect(await rowOf(id)).toMatchObject({ payment_amount: amount, amount_code: code })
-  expect(await holds()).toMatchObject([{ toefl_payment_id: id, released_at: null }])
+  expect(await holds()).toMatchObject([{ programme: 'TOEFL', payment_id: id, released_at: null }])
   const review = (await portal.call('GET', `/toefl-payments/${id}`, { token: admin })).json().data
   expect(review).toMatchObject({ payment_amount: amount, expected_amount: amount, amount_code: code })
   for (const q of [String(amount), amount.toLocaleString('id-ID'), `Rp ${amount.toLocaleString('id-ID')}`]) {
@@ -143,7 +143,7 @@ test('of two registrations with one quote at once only one gets it', async () =>
   const answers = await Promise.all([send({ quote }), send({ quote }), send({ quote })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
   const ids = answers.flatMap((answer) => answer.json().data?.payment_id ?? [])
-  expect((await holds()).map((hold) => hold.toefl_payment_id)).toEqual(ids)
+  expect((await holds()).map((hold) => hold.payment_id)).toEqual(ids)
 })
 
 test.each(['forged', 'of another region', 'of another size'])('a quote that is %s is refused', async (kind) => {
@@ -209,8 +209,7 @@ test('a group by link registers with a quote', async () => {
   expect(await rowOf(answer.json().data.payment_id)).toMatchObject({ payment_amount: amount, amount_code: code })
 })
 
-const isHeld = async (id: number) =>
-  (await holds()).some((hold) => hold.toefl_payment_id === id && hold.released_at === null)
+const isHeld = async (id: number) => (await holds()).some((hold) => hold.payment_id === id && hold.released_at === null)
 
 test('the amount stays with the payment until it is confirmed, and comes back when that is taken back', async () => {
   const { quote } = await quoted(portal, world)
@@ -234,12 +233,12 @@ test.each([
   await act(id, 'confirm')
   await settleAmounts(portal.deps)
   const [first] = await holds()
-  const { id: _, amount: __, payment_id: ___, ...copied } = first!
+  const { id: _, amount: __, ...copied } = first!
   await insertRow(portal.db, 'amount_quote', {
     ...copied,
     ...place,
     token_hash: Buffer.from('another'),
-    toefl_payment_id: null,
+    payment_id: null,
     released_at: null,
   })
   await act(id, 'cancel')
@@ -280,8 +279,8 @@ test('what was given free long ago is forgotten, and the payment keeps its code'
   const { quote, code } = await quoted(portal, world)
   const id = await registered({ quote })
   await quoted(portal, world)
-  await changeRow(portal.db, 'amount_quote', { toefl_payment_id: id }, { released_at: daysAgo(31) })
+  await changeRow(portal.db, 'amount_quote', { programme: 'TOEFL', payment_id: id }, { released_at: daysAgo(31) })
   await forgetReleased(portal.db, new Date().toISOString())
-  expect(await holds()).toMatchObject([{ toefl_payment_id: null }])
+  expect(await holds()).toMatchObject([{ payment_id: null }])
   expect(await rowOf(id)).toMatchObject({ amount_code: code })
 })

@@ -7,7 +7,7 @@ import { findReceiptPeople, isOfGroup } from './toefl-receipt.store.ts'
 
 export const toeflReceipts = receiptsOf({
   table: 'toefl_payment',
-  kept: kept('toefl_payment'),
+  kept,
   prefix: 'TOEFL',
   isOwner: isOfGroup,
   findPeople: findReceiptPeople,

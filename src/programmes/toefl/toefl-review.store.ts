@@ -142,7 +142,7 @@ export const findForMail = (db: Db, detailId: number) =>
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
     .select(['a.name', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at', 's.place', 's.place_label_id'])
     .select(['s.link', 's.line_group'])
-    .select(['p.id as payment_id', 'p.status', kept('toefl_payment').as('kept')])
+    .select(['p.id as payment_id', 'p.status', kept.as('kept')])
     .select(
       sql<string | null>`(select min(o.starts_at) from toefl_detail g join toefl_shift o on o.id = g.shift_id
       where g.payment_id = p.id and (g.deleted_at is null or g.deleted_because = 'REJECTED'))`.as('first_start'),

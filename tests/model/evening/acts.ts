@@ -1,4 +1,5 @@
 // What is done of an evening, each as the request that a screen sends; a refusal is no act.
+import { programmeOf } from '#services/money-sql.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from '../../support/app.ts'
 import { makeShift, makeWorld, proofFile, setWindow, type World } from '../../support/facts.ts'
@@ -99,7 +100,7 @@ const withLine =
   }
 
 const refundsOf = ({ portal }: Evening, { entity, id }: Payment) =>
-  findRows(portal.db, 'refund', entity === 'toefl_payment' ? { toefl_payment_id: id } : { member_payment_id: id })
+  findRows(portal.db, 'refund', { programme: programmeOf[entity], payment_id: id })
 
 const onRefund =
   (act: (evening: Evening, refund: { id: number; amount: number }, payment: Payment) => Promise<boolean>) =>
@@ -135,8 +136,8 @@ export const acts: Record<string, (evening: Evening) => Promise<boolean>> = {
   'a part came': withLine('part', 0.4),
   async 'a part was not theirs'(evening) {
     const payment = some(evening)
-    const column = payment.entity === 'toefl_payment' ? 'toefl_payment_id' : 'member_payment_id'
-    const lines = await findRows(evening.portal.db, 'statement_match', { [column]: payment.id })
+    const of = { programme: programmeOf[payment.entity], payment_id: payment.id }
+    const lines = await findRows(evening.portal.db, 'statement_match', of)
     const line = pick(evening.random, lines)
     const json = { entity: payment.entity, payment_id: payment.id }
     return line ? send(evening, `/statement-lines/${line.line_id}/free`, { json }) : false

@@ -146,7 +146,7 @@ async function keepLines({ portal, token, ids }: Place, name: string, id: number
 /** What goes back for a cancelled payment; nothing for a rejected one. */
 async function keepRefundOf({ portal, ids }: Place, payment: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from refund where toefl_payment_id = ${ids.payment.get(payment)} and because = 'CANCELLED'`.execute(
+    select id from refund where programme = 'TOEFL' and payment_id = ${ids.payment.get(payment)} and because = 'CANCELLED'`.execute(
     portal.db,
   )
   if (rows[0]) ids.refund.set(payment, rows[0].id)
@@ -362,12 +362,11 @@ async function look({ portal, world, account }: Place): Promise<Stored> {
     (select coalesce(json_agg(json_build_object('id', l.id, 'amount', l.amount, 'isAside',
         exists (select from statement_aside s where s.line_id = l.id)) order by l.id), '[]')
       from statement_line l where l.account_id = ${account}) as lines,
-    (select coalesce(json_agg(json_build_object('payment', coalesce(f.toefl_payment_id, -f.member_payment_id), 'amount', f.amount, 'because', f.because,
-        'state', f.state)
-        order by coalesce(f.toefl_payment_id, -f.member_payment_id)), '[]')
-      from refund f left join toefl_payment p on p.id = f.toefl_payment_id
-      left join member_payment n on n.id = f.member_payment_id
-      where coalesce(p.region_id, n.region_id) = ${world.regionId}) as refunds,
+    (select coalesce(json_agg(json_build_object('payment', s.payment, 'amount', f.amount, 'because', f.because,
+        'state', f.state) order by s.payment), '[]')
+      from refund f join payment p on p.programme = f.programme and p.id = f.payment_id
+      cross join lateral (select case f.programme when 'TOEFL' then p.id else -p.id end as payment) s
+      where p.region_id = ${world.regionId}) as refunds,
     (select coalesce(json_agg(json_build_object('id', h.id, 'amount', h.amount, 'isUndone', h.undone_at is not null)
         order by h.id), '[]')
       from cash_handover h where h.region_id = ${world.regionId}) as handovers`.execute(portal.db)

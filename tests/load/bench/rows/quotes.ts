@@ -10,7 +10,7 @@ import { makeShifts } from './registration.ts'
 /** Reserved amounts of a region, as so many forms hold them. */
 async function reserve({ db }: Portal, regionId: number, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, quoteToken)
-  const of = { entity: 'toefl_payment', region_id: regionId, scope: regionId, size: 1, price: 75_000 }
+  const of = { programme: 'TOEFL', region_id: regionId, scope: regionId, size: 1, price: 75_000 }
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   await db
     .insertInto('amount_quote')
