@@ -2,8 +2,9 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#kit/database/connect.ts'
 import { migrate, migrationsIn } from '#kit/database/migrate.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { isLong } from '../support/effort.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
     if (name < first) await symlink(resolve(migrations, name), join(before, name))
   }
   database = await cloneDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool = connect(database.url, 2, () => undefined).pool
   await pool.query('drop schema public cascade; create schema public')
   await migrate(pool, before)
   await pool.query(planted)
@@ -35,29 +36,32 @@ afterAll(async () => {
 /** Payments of both programmes, of which the numbers are the same, with lines, refunds, and reserved amounts in every state. */
 const planted = `
   insert into term (semester, year) values ('ODD', 2098), ('EVEN', 2098);
-  insert into region (region, region_init, current_term_id, toefl_price_one, member_price, is_active)
-    select 'Region ' || n, 'Z' || n, (select max(id) from term), 75000, 100000, true from generate_series(1, 3) n;
+  insert into region (region, region_init, current_batch, current_term_id, toefl_price_one, member_price, is_active)
+    select 'Region ' || n, 'ZZ' || chr(64 + n), '2098', (select max(id) from term), 75000, 100000, true from generate_series(1, 3) n;
   insert into account (nim, name, email, role) select (2900000000 + n)::text, 'Person ' || n, n || '@example.com', 'USER'
-    from generate_series(1, 200) n;
-  insert into file (key, sha256, bytes, type, state, is_public)
+    from generate_series(1, ${payments}) n;
+  insert into file (key, sha256, bytes, content_type, state, is_public)
     select 'planted-' || n, repeat('0', 64), 1, 'image/jpeg', 'READY', false from generate_series(1, ${payments} * 2) n;
+  insert into payment_provider (name, type) values ('Planted bank', 'BANK_TRANSFER');
   create temporary table given as
     select n, (select id from region where region = 'Region ' || (1 + n % 3)) as region_id,
       (select id from term where year = 2098 and semester = case when n % 5 = 0 then 'ODD' else 'EVEN' end) as term_id,
       (array['PENDING', 'CONFIRMED', 'CONFIRMED', 'REJECTED'])[1 + n % 4] as status,
       timestamptz '2098-01-01' + n * interval '7 minutes' as at,
-      case when n % 6 = 0 then 'CASH' else 'BANK_TRANSFER' end as type
+      case when n % 6 = 0 then 'CASH' else 'BANK_TRANSFER' end as type,
+      case when n % 6 > 0 then (select id from payment_provider where name = 'Planted bank') end as provider_id,
+      case when n % 6 > 0 then 'SENDER ' || n end as sender
     from generate_series(1, ${payments}) n;
-  insert into toefl_payment (id, region_id, term_id, payment_type, payment_amount, amount_code, proof_id, status, created_at, decided_at, deleted_at)
-    select n, region_id, term_id, type, 75000 - n % 499, n % 499, (select id from file where key = 'planted-' || n), status, at,
+  insert into toefl_payment (id, region_id, term_id, provider_id, account_name, account_number, payment_type, payment_amount, amount_code, proof_id, status, reject_reason, created_at, decided_at, deleted_at)
+    select n, region_id, term_id, provider_id, sender, case when sender is not null then '123' end, type, 75000 - n % 499, n % 499, (select id from file where key = 'planted-' || n), status, case status when 'REJECTED' then 'Blurred' end, at,
       case when status <> 'PENDING' then at end, case when n % 17 = 0 then at end from given;
-  insert into member_payment (id, user_id, kind, region_id, term_id, payment_type, payment_amount, proof_id, status, created_at, decided_at)
-    select n, (select min(id) from account) + n % 200, 'NEW', region_id, term_id, type, 100000,
-      (select id from file where key = 'planted-' || (${payments} + n)), status, at, case when status <> 'PENDING' then at end
+  insert into member_payment (id, user_id, kind, region_id, term_id, provider_id, account_name, account_number, payment_type, payment_amount, proof_id, status, reject_reason, created_at, decided_at)
+    select n, (select min(id) from account) + n - 1, 'NEW', region_id, term_id, provider_id, sender, case when sender is not null then '123' end, type, 100000,
+      (select id from file where key = 'planted-' || (${payments} + n)), status, case status when 'REJECTED' then 'Blurred' end, at, case when status <> 'PENDING' then at end
     from given where n % 2 = 0 and n > 400 or n <= 400;
   select setval(pg_get_serial_sequence('toefl_payment', 'id'), ${payments}), setval(pg_get_serial_sequence('member_payment', 'id'), ${payments});
-  insert into payment_account (region_id, kind, provider, account_number, account_holder, active_from)
-    select id, 'BANK_TRANSFER', 'BCA', id::text, 'CLUB', now() from region where region like 'Region %';
+  insert into payment_account (region_id, kind, provider, account_number, account_holder, colour, active_from)
+    select id, 'BANK_TRANSFER', 'BCA', id::text, 'CLUB', '#0060af', now() from region where region like 'Region %';
   insert into statement_import (account_id, file_name, layout, period_from, period_to, lines, amount, known, left_out, imported_at)
     select id, 'a.csv', 'BCA', '2098-01-01', '2098-12-31', 0, 0, 0, '{}', now() from payment_account;
   insert into statement_line (import_id, account_id, row, day, amount, place, text)
@@ -155,15 +159,16 @@ test('the books say the same before and after, and every number still leads to i
 })
 
 test('a new number is unique over all programmes, whichever of them it is for', async () => {
-  const insert = (of: 'toefl_payment' | 'member_payment', own: string) =>
+  const insert = (of: 'toefl_payment' | 'member_payment', picture: number, own = '') =>
     pool.query<{
       id: number
-    }>(`insert into ${of} (region_id, term_id, payment_type, payment_amount, proof_id ${own ? ', user_id, kind' : ''})
-      select region_id, term_id, payment_type, payment_amount, proof_id ${own} from toefl_payment where id = 1 returning id`)
+    }>(`insert into ${of} (region_id, term_id, provider_id, account_name, account_number, payment_type, payment_amount, proof_id ${own ? ', user_id, kind' : ''})
+      select region_id, term_id, provider_id, account_name, account_number, payment_type, payment_amount, (select id from file where key = 'planted-' || ${payments + picture}) ${own}
+      from toefl_payment where id = 1 returning id`)
   const made = [
-    await insert('toefl_payment', ''),
-    await insert('member_payment', `, (select min(id) from account), 'NEW'`),
-    await insert('toefl_payment', ''),
+    await insert('toefl_payment', 401),
+    await insert('member_payment', 403, `, (select min(id) + 402 from account), 'NEW'`),
+    await insert('toefl_payment', 405),
   ]
   const ids = made.map(({ rows: [row] }) => row?.id ?? 0)
   expect(ids).toEqual([payments + 1, payments + 2, payments + 3])

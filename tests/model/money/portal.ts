@@ -341,24 +341,18 @@ async function mendMembership({ portal, world, proof }: Place, id: number) {
   return portal.call('PUT', `/member-payments/${id}`, { token: await sessionOf(portal.db, user_id), form })
 }
 
-/** The payments of a programme, those of memberships with negative ids. */
-function paymentsOf(entity: Entity, regionId: number) {
-  const isMember = entity === 'member_payment'
-  const own = sql.ref(`m.${entity}_id`)
-  return sql`
-    select ${isMember ? sql`-p.id` : sql`p.id`} as id, p.payment_amount as amount, ${isMember}::boolean as "isMember",
-      p.payment_type = 'CASH' as "isCash", p.amount_code > 0 as "isOwn", p.status, p.deleted_at is not null as "isBinned",
-      ${isMember ? sql`false` : sql`p.seats_held_until is not null`} as "isHeld",
-      ${isMember ? sql`false` : sql`p.cancelled_at is not null`} as "isCancelled",
-      (select m.line_id from statement_match m where ${own} = p.id) as line,
-      (select coalesce(sum(m.amount), 0) from statement_match m where ${own} = p.id) as paid
-    from ${sql.table(entity)} p where p.region_id = ${regionId}`
-}
+/** The payments of a region, those of memberships with negative ids. */
+const paymentsOf = (regionId: number) => sql`
+  select case p.programme when 'MEMBERSHIP' then -p.id else p.id end as id, p.payment_amount as amount,
+    p.programme = 'MEMBERSHIP' as "isMember", p.payment_type = 'CASH' as "isCash", p.amount_code > 0 as "isOwn", p.status,
+    p.deleted_at is not null as "isBinned", p.seats_held_until is not null as "isHeld", p.cancelled_at is not null as "isCancelled",
+    (select m.line_id from statement_match m where m.programme = p.programme and m.payment_id = p.id) as line,
+    (select coalesce(sum(m.amount), 0) from statement_match m where m.programme = p.programme and m.payment_id = p.id) as paid
+  from payment p where p.region_id = ${regionId}`
 
 async function look({ portal, world, account }: Place): Promise<Stored> {
   const { rows } = await sql<Stored>`select
-    (select coalesce(json_agg(p order by p.id), '[]') from (${paymentsOf('toefl_payment', world.regionId)}
-      union all ${paymentsOf('member_payment', world.regionId)}) p) as payments,
+    (select coalesce(json_agg(p order by p.id), '[]') from (${paymentsOf(world.regionId)}) p) as payments,
     (select coalesce(json_agg(json_build_object('id', l.id, 'amount', l.amount, 'isAside',
         exists (select from statement_aside s where s.line_id = l.id)) order by l.id), '[]')
       from statement_line l where l.account_id = ${account}) as lines,
