@@ -111,15 +111,17 @@ export async function keepMatch({ trx, caller, at }: Omit<Step, 'queue'>, of: Of
  * For a programme's review: what a confirmation says of the money. Without a line a payment whose money came in part
  * needs a reason.
  */
-export const settleOf =
-  (entity: PaidEntity) =>
-  async (context: Step & { records: readonly { id: number }[] }, given: Settling): Promise<void> => {
-    for (const { id } of context.records) {
-      const { line_id } = given
-      if (line_id) await keepLine(context, { entity, paymentId: id }, { ...given, line_id })
-      else await settleWithoutLine(context, { entity, paymentId: id }, given)
-    }
+export async function settleLine(
+  entity: PaidEntity,
+  context: Step & { records: readonly { id: number }[] },
+  given: Settling,
+): Promise<void> {
+  for (const { id } of context.records) {
+    const { line_id } = given
+    if (line_id) await keepLine(context, { entity, paymentId: id }, { ...given, line_id })
+    else await settleWithoutLine(context, { entity, paymentId: id }, given)
   }
+}
 
 async function settleWithoutLine({ trx, caller }: Step, of: Of, { reason }: Settling): Promise<void> {
   const { entity, paymentId } = of
@@ -134,15 +136,17 @@ async function settleWithoutLine({ trx, caller }: Step, of: Of, { reason }: Sett
 }
 
 /** For a programme's review: the lines that these payments have, by the payment. */
-export const linesOf =
-  (entity: PaidEntity) =>
-  async (trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, store.KeptLine[]>> =>
-    new Map(
-      [...Map.groupBy(await store.findMatches(trx, entity, ids), ({ payment_id }) => payment_id)].map(([id, some]) => [
-        id,
-        some.map(({ payment_id: _, ...kept }) => kept),
-      ]),
-    )
+export const linesByPayment = async (
+  entity: PaidEntity,
+  trx: Trx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, store.KeptLine[]>> =>
+  new Map(
+    [...Map.groupBy(await store.findMatches(trx, entity, ids), ({ payment_id }) => payment_id)].map(([id, some]) => [
+      id,
+      some.map(({ payment_id: _, ...kept }) => kept),
+    ]),
+  )
 
 type Context = Omit<Step, 'at'> & { records: readonly { id: number }[] }
 
@@ -150,19 +154,15 @@ type Context = Omit<Step, 'at'> & { records: readonly { id: number }[] }
  * For a programme's review: payments that wait again give their lines free.
  * @throws 409 where money that was too much has gone back
  */
-export const freeLinesOf =
-  (entity: PaidEntity) =>
-  async ({ records, ...step }: Context): Promise<void> => {
-    await endSurplus(step, entity, idsOf(records))
-    await free(step, entity, idsOf(records))
-  }
+export async function freeLines(entity: PaidEntity, { records, ...step }: Context): Promise<void> {
+  await endSurplus(step, entity, idsOf(records))
+  await free(step, entity, idsOf(records))
+}
 
 /** For a programme's review: of payments that are rejected the parts that had come are free, and remembered. */
-export const putPartsAsideOf =
-  (entity: PaidEntity) =>
-  async ({ records, ...step }: Context): Promise<void> => {
-    await store.rememberBinned(step.trx, entity, await free(step, entity, idsOf(records)))
-  }
+export async function putPartsAside(entity: PaidEntity, { records, ...step }: Context): Promise<void> {
+  await store.rememberBinned(step.trx, entity, await free(step, entity, idsOf(records)))
+}
 
 async function free({ trx, caller }: Omit<Step, 'at'>, entity: PaidEntity, ids: readonly number[]) {
   const freed = await store.deleteMatches(trx, entity, ids)
@@ -219,32 +219,28 @@ export async function stillFree<Kept extends store.KeptLine>(trx: Trx, kept: rea
 }
 
 /** For a programme's review: what is thrown away gives its lines free, unless its money goes back. */
-export const binLinesOf =
-  (entity: PaidEntity) =>
-  async ({ records, ...step }: Context): Promise<void> => {
-    const ids = await store.findWithoutRefund(step.trx, entity, idsOf(records))
-    await store.rememberBinned(step.trx, entity, await free(step, entity, ids))
-  }
+export async function binLines(entity: PaidEntity, { records, ...step }: Context): Promise<void> {
+  const ids = await store.findWithoutRefund(step.trx, entity, idsOf(records))
+  await store.rememberBinned(step.trx, entity, await free(step, entity, ids))
+}
 
 /**
  * For a programme's review: what comes back from the bin, or is no longer rejected, has the lines again that it had, as
  * far as they are free. What its lines do not fit any more, because they were looked for in the bin, gives them free.
  */
-export const unbinLinesOf =
-  (entity: PaidEntity) =>
-  async (context: Context & { at: string }): Promise<void> => {
-    const { records, ...step } = context
-    for (const id of idsOf(records)) {
-      const [payment] = await store.findPaidSoFar(step.trx, entity, [id])
-      if (payment?.status === 'REJECTED') await restAside(step, entity, id)
-      else if (payment) await takeAgain(step, entity, payment)
-    }
+export async function unbinLines(entity: PaidEntity, context: Context & { at: string }): Promise<void> {
+  const { records, ...step } = context
+  for (const id of idsOf(records)) {
+    const [payment] = await store.findPaidSoFar(step.trx, entity, [id])
+    if (payment?.status === 'REJECTED') await restAside(step, entity, id)
+    else if (payment) await takeAgain(step, entity, payment)
   }
+}
 
 /** A rejected payment has no lines, unless its money goes back. */
 async function restAside(step: Step, entity: PaidEntity, id: number): Promise<void> {
   if ((await store.findWithoutRefund(step.trx, entity, [id])).length === 0) return
-  await putPartsAsideOf(entity)({ ...step, records: [{ id }] })
+  await putPartsAside(entity, { ...step, records: [{ id }] })
 }
 
 async function takeAgain(step: Step, entity: PaidEntity, payment: store.PaidSoFar): Promise<void> {
@@ -264,13 +260,11 @@ async function takeAgain(step: Step, entity: PaidEntity, payment: store.PaidSoFa
 }
 
 /** The parts that had come for a rejected payment that is locked, kept again where they are free. */
-export const takePartsOf =
-  (entity: PaidEntity) =>
-  async (step: Step, id: number): Promise<readonly store.KeptLine[]> => {
-    const kept = await stillFree(step.trx, await store.takeBinned(step.trx, entity, [id]))
-    for (const one of kept) await keepMatch(step, { entity, paymentId: id }, one)
-    return kept
-  }
+export async function takeParts(entity: PaidEntity, step: Step, id: number): Promise<readonly store.KeptLine[]> {
+  const kept = await stillFree(step.trx, await store.takeBinned(step.trx, entity, [id]))
+  for (const one of kept) await keepMatch(step, { entity, paymentId: id }, one)
+  return kept
+}
 
 type Asked = { payment_type: string; payment_amount: number }
 

@@ -25,7 +25,7 @@ export const undoablyPaid = (
   write: (queue: Queue) => Promise<void>,
 ): Promise<Undoable | null> =>
   undoably(trx, { caller, entity, event: 'money', at, files }, async (queue) => {
-    const money = (await moneyOf(entity)(trx, [paymentId])).get(paymentId)
+    const money = (await findMoney(entity, trx, [paymentId])).get(paymentId)
     await write(queue)
     return [{ id: paymentId, before: { money } }]
   })
@@ -33,24 +33,26 @@ export const undoablyPaid = (
 const none: KeptMoney = { lines: [], aside: [], refunds: [] }
 
 /** For a programme's review: the money of these payments, by the payment; of none that has neither lines nor refunds. */
-export const moneyOf =
-  (entity: PaidEntity) =>
-  async (trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, KeptMoney>> => {
-    const lines = linesBy(await keeping.findMatches(trx, entity, ids))
-    const aside = linesBy(await keeping.findBinned(trx, entity, ids))
-    const refunds = Map.groupBy(await store.findRefunds(trx, entity, ids), ({ payment_id }) => payment_id)
-    const known = new Set([...lines.keys(), ...aside.keys(), ...refunds.keys()])
-    return new Map(
-      [...known].map((id) => [
-        id,
-        {
-          lines: lines.get(id) ?? [],
-          aside: aside.get(id) ?? [],
-          refunds: refunds.get(id)?.map(({ refund }) => refund) ?? [],
-        },
-      ]),
-    )
-  }
+export async function findMoney(
+  entity: PaidEntity,
+  trx: Trx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, KeptMoney>> {
+  const lines = linesBy(await keeping.findMatches(trx, entity, ids))
+  const aside = linesBy(await keeping.findBinned(trx, entity, ids))
+  const refunds = Map.groupBy(await store.findRefunds(trx, entity, ids), ({ payment_id }) => payment_id)
+  const known = new Set([...lines.keys(), ...aside.keys(), ...refunds.keys()])
+  return new Map(
+    [...known].map((id) => [
+      id,
+      {
+        lines: lines.get(id) ?? [],
+        aside: aside.get(id) ?? [],
+        refunds: refunds.get(id)?.map(({ refund }) => refund) ?? [],
+      },
+    ]),
+  )
+}
 
 function linesBy(found: readonly keeping.Found[]): Map<number, KeptLine[]> {
   const groups = Map.groupBy(found, ({ payment_id }) => payment_id)
@@ -61,19 +63,21 @@ function linesBy(found: readonly keeping.Found[]): Map<number, KeptLine[]> {
  * For a programme's review: the money of locked payments is what it was again. Nobody is told.
  * @returns false where a line has paid something else by now, or was set aside
  */
-export const bringMoneyBackOf =
-  (entity: PaidEntity) =>
-  async (step: Step, before: ReadonlyMap<number, KeptMoney | undefined>): Promise<boolean> => {
-    const now = await moneyOf(entity)(step.trx, [...before.keys()])
-    for (const [id, money = none] of before) {
-      const current = now.get(id) ?? none
-      if (isDeepStrictEqual(current, money)) continue
-      if (!(await bringLines(step, entity, id, { from: current, to: money }))) return false
-      await bringRefunds(step, { from: current.refunds, to: money.refunds })
-      await touchPayment(step.trx, entity, [id])
-    }
-    return true
+export async function bringMoneyBack(
+  entity: PaidEntity,
+  step: Step,
+  before: ReadonlyMap<number, KeptMoney | undefined>,
+): Promise<boolean> {
+  const now = await findMoney(entity, step.trx, [...before.keys()])
+  for (const [id, money = none] of before) {
+    const current = now.get(id) ?? none
+    if (isDeepStrictEqual(current, money)) continue
+    if (!(await bringLines(step, entity, id, { from: current, to: money }))) return false
+    await bringRefunds(step, { from: current.refunds, to: money.refunds })
+    await touchPayment(step.trx, entity, [id])
   }
+  return true
+}
 
 type Change<Value> = { from: Value; to: Value }
 

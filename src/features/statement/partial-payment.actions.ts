@@ -14,7 +14,7 @@ import { findPayers } from './refund.store.ts'
 import { paymentThing } from '#features/payment/payment.rules.ts'
 import { type StatementLine } from './statement.contract.ts'
 import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
-import { freeLine as freeKept, keepLine, linesOf, type Step } from './line-match.actions.ts'
+import { freeLine as freeKept, keepLine, linesByPayment, type Step } from './line-match.actions.ts'
 import { undoablyPaid } from './money-before.actions.ts'
 import { moneyStateOf, nextMoney } from './line-match.rules.ts'
 import { lockPayments, type PaidSoFar } from './line-match.store.ts'
@@ -159,7 +159,7 @@ export async function freeLine(
   const of = { entity, paymentId }
   const undo = await deps.db.transaction().execute(async (trx) => {
     const payment = await lockOutside(trx, of)
-    const kept = (await linesOf(entity)(trx, [paymentId])).get(paymentId) ?? []
+    const kept = (await linesByPayment(entity, trx, [paymentId])).get(paymentId) ?? []
     const event = kept.length === 1 ? 'free the last line' : 'free a line'
     if (nextMoney(moneyStateOf(payment), event) === null) throw conflict('statements.refused.takeBackFirst')
     const at = deps.now().toISOString()

@@ -9,7 +9,7 @@ import { emptyEntries } from '#services/audit/emptying.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
 import { deleteFileRow } from '#services/review/records.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-import { freeLinesOf, putPartsAsideOf, unbinLinesOf } from './line-match.actions.ts'
+import { freeLines, putPartsAside, unbinLines } from './line-match.actions.ts'
 import { standsMail } from './partial-payment.mail.ts'
 import { paymentThing } from '#features/payment/payment.rules.ts'
 import type { MoneyBack, RefundAccount } from './refund.contract.ts'
@@ -36,21 +36,19 @@ type Reviewing = Step & { caller: Caller; at: string; records: readonly { id: nu
  * parts that had come are remembered until it waits again.
  * @throws 409 where money that was too much has gone back
  */
-export const followDecision =
-  (of: PaidEntity) =>
-  async (context: Reviewing, event: ReviewEvent): Promise<void> => {
-    const { records } = context
-    if (event === 'confirm') return settleSeats(context, of, idsOf(records))
-    if (event === 'reject') return putPartsAsideOf(of)(context)
-    const confirmed = records.filter(({ status }) => status === 'CONFIRMED')
-    await freeLinesOf(of)({ ...context, records: confirmed })
-    await lookAgain(context, of, idsOf(confirmed))
-    await unbinLinesOf(of)({ ...context, records: records.filter(({ status }) => status === 'REJECTED') })
-  }
+export async function followDecision(of: PaidEntity, context: Reviewing, event: ReviewEvent): Promise<void> {
+  const { records } = context
+  if (event === 'confirm') return settleSeats(context, of, idsOf(records))
+  if (event === 'reject') return putPartsAside(of, context)
+  const confirmed = records.filter(({ status }) => status === 'CONFIRMED')
+  await freeLines(of, { ...context, records: confirmed })
+  await lookAgain(context, of, idsOf(confirmed))
+  await unbinLines(of, { ...context, records: records.filter(({ status }) => status === 'REJECTED') })
+}
 
 /** Who has put a rejected payment right has the parts again that had come: only the rest is missing. */
 export const takePartsAgain = (trx: Trx, of: PaidEntity, id: number, caller: Caller | null): Promise<void> =>
-  unbinLinesOf(of)({
+  unbinLines(of, {
     trx,
     caller,
     at: new Date().toISOString(),

@@ -15,7 +15,7 @@ import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { findAdministrators } from '#services/accounts/readers.ts'
 import { checkPicture } from '#services/files/pictures.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-import { binLinesOf, freeLinesOf, keepForRefund, takePartsOf } from './line-match.actions.ts'
+import { binLines, freeLines, keepForRefund, takeParts } from './line-match.actions.ts'
 import { undoablyPaid } from './money-before.actions.ts'
 import type { Checking, Owing, Paying, Refund, RefundChange } from './refund.contract.ts'
 import { refundMovedMail } from './refund.mail.ts'
@@ -83,7 +83,7 @@ export async function oweRefund(
 
 /** The line that is given, and the parts that had come before; what they come to. */
 async function takeMoney(step: Step, of: Of, { line_id: lineId, amount }: Owing): Promise<number> {
-  const parts = await takePartsOf(of.entity)(step, of.id)
+  const parts = await takeParts(of.entity, step, of.id)
   const came = parts.reduce((sum, part) => sum + part.amount, 0)
   if (!lineId || parts.some(({ line_id }) => line_id === lineId)) return came
   const wanted = amount ? Math.max(1, amount - came) : null
@@ -192,7 +192,7 @@ export async function checkRefund(deps: Deps, caller: Caller, id: number, given:
     if (money === 'NONE') {
       return decide(deps, trx, caller, { id, event: 'no money' }, async (step, refund) => {
         await bring(step, refund, { event: 'no money', values: {} })
-        await freeLines(step, refund)
+        await freeMoney(step, refund)
       })
     }
     const { state } = await lockKnown(trx, id)
@@ -266,7 +266,7 @@ export async function withdrawRefund(deps: Deps, caller: Caller, id: number): Pr
   return deps.db.transaction().execute((trx) =>
     decide(deps, trx, caller, { id, event: 'withdraw' }, async (step, refund) => {
       await dropRefunds(step, [refund])
-      await freeLines(step, refund)
+      await freeMoney(step, refund)
     }),
   )
 }
@@ -275,11 +275,11 @@ export async function withdrawRefund(deps: Deps, caller: Caller, id: number): Pr
  * Nobody says any more that this money goes back. What came in for a rejected or cancelled payment is open money again; so
  * is what a payment in the bin has kept for its refunds, once none of them is left.
  */
-async function freeLines(step: Step, { entity: of, payment_id, because }: store.Locked): Promise<void> {
+async function freeMoney(step: Step, { entity: of, payment_id, because }: store.Locked): Promise<void> {
   const records = [{ id: payment_id }]
   const payment = await store.lockPayment(step.trx, of, payment_id)
   const refunds = await store.lockRefundsOf(step.trx, of, [payment_id])
   if (refunds.some(isLive) && !isWhole(because)) return
-  if (isWhole(because)) await freeLinesOf(of)({ ...step, records })
-  else if (payment?.deleted_at) await binLinesOf(of)({ ...step, records })
+  if (isWhole(because)) await freeLines(of, { ...step, records })
+  else if (payment?.deleted_at) await binLines(of, { ...step, records })
 }

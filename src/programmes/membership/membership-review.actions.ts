@@ -5,26 +5,18 @@
 import { moveRoles } from './membership-term.actions.ts'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import { idsOf } from '#kit/database/list.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { QueueScope, ReviewEvent } from '#review-states.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 import { queueMails, type Outgoing } from '#services/mail/mail-queue.ts'
-import { type Payment, paymentColumns } from '#services/review/records.ts'
+import type { Payment } from '#services/review/records.ts'
 import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
-import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
 import { changeRecord } from '#services/review/review-change.ts'
-import {
-  expectMoneyStays,
-  followDecision,
-  refuseRefunds,
-  removeRefunds,
-  takePartsAgain,
-} from '#features/statement/refund-effect.actions.ts'
-import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/statement/line-match.actions.ts'
-import { bringMoneyBackOf, moneyOf } from '#features/statement/money-before.actions.ts'
+import { expectMoneyStays, takePartsAgain } from '#features/statement/refund-effect.actions.ts'
+import { expectNoLines } from '#features/statement/line-match.actions.ts'
+import { reviewOfPayments } from '#features/statement/payment-review.actions.ts'
 import type { PaymentCorrection } from '#features/payment/payment.contract.ts'
 import { correctedColumns, correctionProblems, paymentThing } from '#features/payment/payment.rules.ts'
 import type { MemberPayment, MemberPaymentRow } from './membership.contract.ts'
@@ -90,21 +82,13 @@ async function officePart({ db }: Pick<Deps, 'db'>, row: MemberPaymentRow, scope
 type OwnedPayment = Payment & { user_id: number; kind: string; mended_at: string | null; amount_code: number }
 
 /** The committee's actions on membership payments; accounts are locked after the payment, in ascending order. */
-export const memberReview = reviewOfProgramme<OwnedPayment>({
+export const memberReview = reviewOfPayments<OwnedPayment>({
   table,
-  more: [...paymentColumns, 'user_id', 'kind', 'mended_at', 'amount_code'],
-  refusals: 'payments.refused',
+  more: ['user_id', 'kind'],
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   decided,
   rejectionMail: async (trx, { id }, { reason }) =>
     (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberRejectedMail, 'REJECTED', { reason }))[0],
-  settle: settleOf(table),
-  findMoney: moneyOf(table),
-  bringMoneyBack: bringMoneyBackOf(table),
-  takeBack: async ({ trx, records }, from) => {
-    if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
-  },
-  releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
   binned: {
     to: async (trx, { id }) =>
       (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberBinnedMail, 'BINNED')),
@@ -117,14 +101,8 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
     },
   },
   // What lies in the bin makes nobody a member.
-  recycled: async (context) => {
-    await binLinesOf(table)(context)
-    await settleRoles(context, context.records.filter(isConfirmed))
-  },
-  restored: async (context) => {
-    await unbinLinesOf(table)(context)
-    await settleRoles(context, context.records.filter(isConfirmed))
-  },
+  recycled: (context) => settleRoles(context, context.records.filter(isConfirmed)),
+  restored: (context) => settleRoles(context, context.records.filter(isConfirmed)),
 })
 
 const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
@@ -147,7 +125,6 @@ const mailTo = (
 /** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
 async function decided(context: Context<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
   const { trx, queue, records } = context
-  await followDecision(table)(context, event)
   await settleRoles(context, event === 'confirm' ? records : records.filter(isConfirmed))
   const was = new Map(records.map(({ id, status }) => [id, status]))
   const recipients = await store.findRecipients(trx, [...was.keys()])

@@ -22,8 +22,8 @@ import {
 } from '#features/statement/refund-effect.actions.ts'
 import { refundThing } from '#features/statement/refund.rules.ts'
 import { accountText, saidOf, tellRefund } from '#features/statement/refund-record.actions.ts'
-import { takePartsOf } from '#features/statement/line-match.actions.ts'
-import { bringMoneyBackOf, moneyOf } from '#features/statement/money-before.actions.ts'
+import { takeParts } from '#features/statement/line-match.actions.ts'
+import { bringMoneyBack, findMoney } from '#features/statement/money-before.actions.ts'
 import { mailsOfSeats } from '#features/statement/partial-payment.actions.ts'
 import type { RefundAccount } from '#features/statement/refund.contract.ts'
 import { openUntil } from '#features/window/window.actions.ts'
@@ -109,7 +109,7 @@ async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | 
   const recipients = await findSeatHolders(trx, [payment.id])
   const state = moneyAfter(payment.status, paid.received)
   const amount = wholeOf(paid)
-  const money = (await moneyOf(entity)(trx, [payment.id])).get(payment.id)
+  const money = (await findMoney(entity, trx, [payment.id])).get(payment.id)
   return undoably(trx, { caller: visitor, entity, event: events[0], at }, async (queue) => {
     await store.setCancelled(trx, payment.id, at)
     await binDetails(trx, [payment.id], 'PAYMENT', at)
@@ -117,7 +117,7 @@ async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | 
     await note(step, 'registration cancelled', { cancelled_at: at })
     const giving = { trx, caller: visitor, at, queue }
     // What had come before it was rejected is its money again.
-    if (payment.status === 'REJECTED') await takePartsOf(entity)(giving, payment.id)
+    if (payment.status === 'REJECTED') await takeParts(entity, giving, payment.id)
     const refund =
       state && amount > 0
         ? await giveBack(giving, { entity, paymentId: payment.id, because: 'CANCELLED', state, amount, at })
@@ -146,7 +146,7 @@ async function giveUp(step: Step, seat: store.CancelSeat, seen: string | null): 
   const live = seats.filter(isLive).length
   const amount = shareOf(paid, live, priceOf(prices, live - 1))
   const state = moneyAfter(payment.status)
-  const money = (await moneyOf(entity)(trx, [payment.id])).get(payment.id)
+  const money = (await findMoney(entity, trx, [payment.id])).get(payment.id)
   return undoably(trx, { caller: visitor, entity, event: events[1], at }, async (queue) => {
     await store.binSeat(trx, seat.id, at)
     await store.touchPayment(trx, payment.id)
@@ -198,7 +198,7 @@ async function bringBack(step: UndoStep<Caller | null>): Promise<void> {
       await takeSeatAgain(trx, payment, before.detail_id ?? 0)
     }
     const money = new Map([[id, before.money]])
-    const isBack = await bringMoneyBackOf(entity)({ trx, caller, at, queue: queueNone }, money)
+    const isBack = await bringMoneyBack(entity, { trx, caller, at, queue: queueNone }, money)
     if (!isBack) throw conflict('payments.refused.linesTaken')
     await recordAudit(trx, { caller, action: 'decision undone', entity, entityId: id })
   }

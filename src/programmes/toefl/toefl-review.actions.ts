@@ -8,23 +8,15 @@ import { idsOf } from '#kit/database/list.ts'
 import type { QueueScope, Rejection, ReviewEvent } from '#review-states.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
-import { type Payment, paymentColumns } from '#services/review/records.ts'
+import type { Payment } from '#services/review/records.ts'
 import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
-import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { changeRecord } from '#services/review/review-change.ts'
-import {
-  followDecision,
-  givenUp,
-  keepMoney,
-  refuseRefunds,
-  removeRefunds,
-  tellPayers,
-} from '#features/statement/refund-effect.actions.ts'
-import { binLinesOf, expectNoLines, settleOf, unbinLinesOf } from '#features/statement/line-match.actions.ts'
-import { bringMoneyBackOf, moneyOf } from '#features/statement/money-before.actions.ts'
+import { givenUp, keepMoney, tellPayers } from '#features/statement/refund-effect.actions.ts'
+import { expectNoLines } from '#features/statement/line-match.actions.ts'
+import { reviewOfPayments } from '#features/statement/payment-review.actions.ts'
 import { mailsOfSeats } from '#features/statement/partial-payment.actions.ts'
 import type { PaymentCorrection } from '#features/payment/payment.contract.ts'
 import { correctedColumns, correctionProblems, expectedBy, paymentThing } from '#features/payment/payment.rules.ts'
@@ -89,14 +81,12 @@ const isHoldOver = ({ seats_held_until: until }: ToeflPayment, at: string): bool
   until !== null && Date.parse(until) <= Date.parse(at)
 
 /** The committee's actions on TOEFL payments; shifts are locked after the payment, in ascending order. */
-export const toeflReview = reviewOfProgramme<ToeflPayment>({
+export const toeflReview = reviewOfPayments<ToeflPayment>({
   table,
-  more: [...paymentColumns, ...holdColumns, 'mended_at', 'cancelled_at', 'amount_code'],
-  refusals: 'payments.refused',
+  more: [...holdColumns, 'cancelled_at'],
   // With exactly the seats that were freed with it.
   takeBack: async (context, from) => {
     const { trx, records, at } = context
-    if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
     for (const payment of records) {
       // What its group cancelled stands again: its money stays, and what went back already cannot.
       if (payment.cancelled_at !== null) await takeUpAgain(context, payment.id)
@@ -112,9 +102,6 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
     (await store.findRecipients(trx, [id])).map((to) =>
       rejectionTo(to, given.reason, given.hold_seats ? graceEnd(at) : null),
     )[0],
-  settle: settleOf(table),
-  findMoney: moneyOf(table),
-  bringMoneyBack: bringMoneyBackOf(table),
   binned: {
     to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, binnedMail, 'BINNED')),
     back: async (trx, payment, at) => {
@@ -126,9 +113,7 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
       return recipients.map((to) => ({ ...mailTo(to, restoredMail, status, more), choose }))
     },
   },
-  restored: async (context) => {
-    const { trx, records } = context
-    await unbinLinesOf(table)(context)
+  restored: async ({ trx, records }) => {
     for (const { id, status } of records.filter(({ cancelled_at }) => cancelled_at !== null)) {
       // Who lost the seat by the rejection was told of the cancelling as well.
       const recipients = await store.findSeatHolders(trx, [id])
@@ -138,14 +123,11 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
       )
     }
   },
-  recycled: async (context) => {
-    const { trx, records, at } = context
-    await binLinesOf(table)(context)
+  recycled: async ({ trx, records, at }) => {
     const ids = records.map(({ id }) => id)
     await store.binDetails(trx, ids, 'PAYMENT', at)
     await forgetRegistrations(trx, ids)
   },
-  releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
   beforeDelete: async ({ trx, records: [payment] }) => {
     const details = payment ? await store.deleteDetails(trx, payment.id) : []
     return details.map((detail) => ({ ...detail, entity: 'toefl_detail' }))
@@ -163,7 +145,6 @@ async function decided(
   { seats_held_until: held = null }: Partial<ToeflPayment>,
 ): Promise<void> {
   const { trx, queue, records, at } = context
-  await followDecision(table)(context, event)
   if (event === 'cancel') {
     for (const payment of records) await mailTakenBack(context, payment)
     return tellAllPayers(context, 'PENDING')

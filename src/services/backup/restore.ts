@@ -132,13 +132,14 @@ async function expectColumns(client: pg.Client, manifest: Manifest): Promise<voi
 
 /**
  * Empties the tables of what the migrations put there, and lets rows come in any order and as they are: without foreign
- * keys and triggers. Gives what puts these back; a key that does not hold is refused then.
+ * keys and triggers. Gives what puts these back; a key that does not hold is refused then. PostgreSQL itself keeps the keys of a
+ * table's parts.
  */
 async function openTables(client: pg.Client, { tables }: Manifest): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class t on t.oid = c.conrelid
-    where c.contype = 'f' and t.relnamespace = 'public'::regnamespace`)
+    where c.contype = 'f' and t.relnamespace = 'public'::regnamespace and c.conparentid = 0`)
   const names = tables.map(({ name }) => quoted(name))
   await client.query(`truncate ${names.join(', ')}`)
   for (const { table, name } of keys) {
