@@ -1,11 +1,9 @@
 /** The receipt of a confirmed membership: for its owner and the committee, and attached to the mail. */
-import { kept } from '#services/money-sql.ts'
 import { receiptsOf } from '#services/receipt/payment-receipt.ts'
 import { findHolders } from './membership-receipt.store.ts'
 
 export const memberReceipts = receiptsOf({
   table: 'member_payment',
-  kept,
   prefix: 'MEMBER',
   isOwner: async (db, paymentId, userId) =>
     (await findHolders(db, paymentId)).some(({ user_id }) => user_id === userId),

@@ -1,5 +1,4 @@
 /** The receipt of a confirmed payment: for its people and the committee, and attached to their mails. */
-import { kept } from '#services/money-sql.ts'
 import { receiptsOf } from '#services/receipt/payment-receipt.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
@@ -7,7 +6,6 @@ import { findReceiptPeople, isOfGroup } from './toefl-receipt.store.ts'
 
 export const toeflReceipts = receiptsOf({
   table: 'toefl_payment',
-  kept,
   prefix: 'TOEFL',
   isOwner: isOfGroup,
   findPeople: findReceiptPeople,

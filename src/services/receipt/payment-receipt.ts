@@ -1,5 +1,4 @@
 /** The receipt of a confirmed payment, as every programme issues it: who may have it, what stands on it, and the file. */
-import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { conflict, notFound } from '#kit/errors.ts'
@@ -20,8 +19,6 @@ type Issuer<People> = {
   table: 'toefl_payment' | 'member_payment'
   /** What its numbers begin with: `TOEFL-2026-ODD-KMG-000042`. */
   prefix: string
-  /** What of the payment `p` the club keeps. */
-  kept: RawBuilder<number>
   /** For whom it is, with what they get. */
   findPeople: (db: Db, paymentId: number) => Promise<People>
   /** The first cell of the first row pays where no sender is known. */

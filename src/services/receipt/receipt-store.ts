@@ -1,6 +1,7 @@
 /** SQL of receipts. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import { kept, programmeOf } from '../money-sql.ts'
 
 /** What a receipt says about its payment. */
 export type ReceiptFacts = {
@@ -22,17 +23,17 @@ export type ReceiptFacts = {
 /** Of a payment outside the recycle bin. */
 export async function findFacts(
   db: Db,
-  { table, kept }: { table: 'toefl_payment' | 'member_payment'; kept: RawBuilder<number> },
+  { table }: { table: 'toefl_payment' | 'member_payment' },
   id: number,
 ): Promise<ReceiptFacts | undefined> {
   const { rows } = await sql<ReceiptFacts>`
     select p.id, p.status, ${kept} as kept, p.account_name, p.decided_at, p.updated_at, r.region, r.region_init,
       t.semester, t.year, v.name as provider, c.name as receiver
-    from ${sql.table(table)} p
+    from payment p
     join region r on r.id = p.region_id
     join term t on t.id = p.term_id
     left join payment_provider v on v.id = p.provider_id
     left join contact_person c on c.id = p.receiver_id
-    where p.id = ${id} and p.deleted_at is null`.execute(db)
+    where p.programme = ${programmeOf[table]} and p.id = ${id} and p.deleted_at is null`.execute(db)
   return rows[0]
 }
