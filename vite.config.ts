@@ -30,6 +30,7 @@ const frame = [
   '/src/ui/PublicPicture',
   '/src/ui/art/pictures/lost',
   '/src/kit/endpoint/api-base',
+  '/src/kit/time.ts',
   '/src/layouts/LanguageSwitch',
   '/src/ui/theme/public.css',
   '/src/ui/theme/scheme',

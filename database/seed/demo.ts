@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs, hourMs } from '#kit/time.ts'
 import { hashPassword } from '#services/passwords.ts'
 import { seedFactor } from '#features/account/factor.seed.ts'
 import { seedMails } from '#features/email/email.seed.ts'
@@ -36,9 +37,6 @@ type Story = {
   /** How many amounts of their own were given out. */
   ownAmounts: number
 }
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** Fills the story in and gives the four sign-ins, with passwords made for this installation alone. */
 export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
@@ -278,12 +276,12 @@ const unreadable = 'The proof cannot be read. Please send a clear picture with d
 async function addPayment(story: Story, region: Region, given: Given): Promise<number> {
   const term_id = given.termId ?? region.current_term_id
   const { trx, deps, random } = story
-  const at = new Date(deps.now().getTime() - given.age * day)
+  const at = new Date(deps.now().getTime() - given.age * dayMs)
   const decided = given.isHeld
-    ? new Date(deps.now().getTime() - 3 * hour)
+    ? new Date(deps.now().getTime() - 3 * hourMs)
     : given.status === 'PENDING'
       ? null
-      : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
+      : new Date(Math.min(at.getTime() + random() * 0.8 * dayMs, deps.now().getTime()))
   const price = priceOf(region, given.userIds.length) ?? 0
   // For some days each payment has had an amount that nobody else pays, so that a statement tells them apart.
   const code = region.toefl_unique_amount && given.age < uniqueDays ? seedCode((story.ownAmounts += 1)) : 0
@@ -392,7 +390,7 @@ async function rememberEarlierTest(story: Story, region: Region, userId: number)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!term) return
-  const starts = deps.now().getTime() - 190 * day
+  const starts = deps.now().getTime() - 190 * dayMs
   const shift = await trx
     .insertInto('toefl_shift')
     .values({
@@ -401,7 +399,7 @@ async function rememberEarlierTest(story: Story, region: Region, userId: number)
       shift: 'Saturday, morning shift',
       shift_label_id: 'Sabtu, shift pagi',
       starts_at: new Date(starts).toISOString(),
-      ends_at: new Date(starts + day / 12).toISOString(),
+      ends_at: new Date(starts + dayMs / 12).toISOString(),
       quota: 40,
       is_active: false,
     })

@@ -1,6 +1,7 @@
 /** The demo's story of money: who mended a payment, whom money goes back to, cash, and a statement of the bank. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { hourMs } from '#kit/time.ts'
 import { seedCash } from '#features/book/cash.seed.ts'
 import { seedRefunds } from '#features/statement/refund.seed.ts'
 import { seedStatements } from '#features/statement/statement.seed.ts'
@@ -28,7 +29,7 @@ export async function seedMoney(trx: Trx, deps: Pick<Deps, 'now'>, given: Given)
 
 /** Rejected in the morning for its picture, and mended by its payer some hours later. */
 async function mend(trx: Trx, id: number, decider: Given['decider'], now: Date): Promise<void> {
-  const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const at = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString()
   const payer = await findPayer(trx, id)
   await trx
     .updateTable('toefl_payment')

@@ -1,4 +1,5 @@
 /** Writes an appointment as a calendar file (RFC 5545) that every phone and computer can take in. */
+import { hourMs } from '#kit/time.ts'
 import { clubNow } from '#services/club.ts'
 
 export type Appointment = {
@@ -31,7 +32,7 @@ const zone = [
   'END:VTIMEZONE',
 ]
 
-const jakarta = 7 * 60 * 60 * 1000
+const jakarta = 7 * hourMs
 const epoch = Date.parse('2026-01-01T00:00:00Z')
 
 /** `20261121T090000` */

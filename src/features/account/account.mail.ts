@@ -1,11 +1,9 @@
 /** Mails about the account itself: activation, and a new password. */
+import { dayMs, minuteMs } from '#kit/time.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { newToken } from '#services/passwords.ts'
 import { activationDays, resetMinutes } from './account.rules.ts'
 import { findProfile, insertLink } from './account.store.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** A fresh link with which the account's owner sets a password; what is only looked at gets none. */
 export async function passwordLink(tools: Tools, userId: number, life: number, to?: string): Promise<string> {
@@ -34,7 +32,7 @@ export const activationMail: MailTemplate = {
       facts: [[words('mail.nim'), account.nim]],
       button: {
         label: words('mail.activation.button'),
-        url: await passwordLink(tools, account.id, activationDays * day, occasion.to),
+        url: await passwordLink(tools, account.id, activationDays * dayMs, occasion.to),
       },
       closing: [words('mail.activation.late', { url: `${tools.appUrl}/forgot-password` })],
     }
@@ -51,7 +49,10 @@ export const resetMail: MailTemplate = {
     return {
       greeting: words('mail.greeting', { name: account.name }),
       paragraphs: [words('mail.reset.explain', { minutes: resetMinutes })],
-      button: { label: words('mail.reset.button'), url: await passwordLink(tools, account.id, resetMinutes * minute) },
+      button: {
+        label: words('mail.reset.button'),
+        url: await passwordLink(tools, account.id, resetMinutes * minuteMs),
+      },
       closing: [words('mail.reset.ignore')],
     }
   },

@@ -1,4 +1,6 @@
 /** What an account says of a person, and what makes a password acceptable. */
+import { hourMs, minuteMs } from '#kit/time.ts'
+
 export const genders = ['M', 'F'] as const
 
 /** Who takes part: from this university, or not. */
@@ -14,10 +16,10 @@ export const officeIdleHours = 12
 const useMinutes = 10
 
 /** Last used at this moment or before, a session of the office is over. */
-export const idleSince = (now: Date): Date => new Date(now.getTime() - officeIdleHours * 3_600_000)
+export const idleSince = (now: Date): Date => new Date(now.getTime() - officeIdleHours * hourMs)
 
 /** Last noted before this moment, its use is noted again: not with each request, for that would be a write each time. */
-export const notedSince = (now: Date): Date => new Date(now.getTime() - useMinutes * 60_000)
+export const notedSince = (now: Date): Date => new Date(now.getTime() - useMinutes * minuteMs)
 /** Sessions of an account that live side by side; a new one more ends the oldest. */
 export const mostSessions = 20
 

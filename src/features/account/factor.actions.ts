@@ -8,6 +8,7 @@ import { queueMails } from '#services/mail/mail-queue.ts'
 import { newToken, tokenHash } from '#services/passwords.ts'
 import { countedTry } from '#services/wrong-attempts.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import { minuteMs } from '#kit/time.ts'
 import { findOffice } from '#services/accounts/readers.ts'
 import type { SecondStep } from './account.contract.ts'
 import { type NewSession, openSession } from './session.actions.ts'
@@ -18,8 +19,6 @@ import { acceptPasskey, askPasskey, passkeyIdOf } from './passkey.actions.ts'
 import { challengeMinutes, type Shown } from './factor.rules.ts'
 import * as store from './factor.store.ts'
 import { deleteRecoveryCodes, deleteTotp } from './own-factor.store.ts'
-
-const minute = 60_000
 
 type FirstFactor = {
   /** As it was when its password was checked, or when another first proof named it. */
@@ -77,7 +76,7 @@ export async function keepChallenge(
   values: Pick<store.NewChallenge, 'kind' | 'user_id' | 'challenge' | 'password_print'>,
 ): Promise<{ token: string; expires_at: string }> {
   const { token, hash } = newToken()
-  const expires_at = new Date(now().getTime() + challengeMinutes * minute).toISOString()
+  const expires_at = new Date(now().getTime() + challengeMinutes * minuteMs).toISOString()
   await store.insertChallenge(trx, { ...values, token_hash: hash, expires_at })
   return { token, expires_at }
 }

@@ -1,4 +1,5 @@
 /** Mails about an account's safety: a sign-in with a new device, and changed factors. */
+import { dayMs } from '#kit/time.ts'
 import { findName, findReader } from '#services/accounts/readers.ts'
 import type { MailTemplate, Tools } from '#services/mail/template.ts'
 import { newToken } from '#services/passwords.ts'
@@ -7,8 +8,6 @@ import { insertAlarmLink } from './factor.store.ts'
 import { alarmDays, type SafetyEvent } from './factor.rules.ts'
 
 export type { SafetyEvent } from './factor.rules.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 type Data = {
   event: SafetyEvent
@@ -38,7 +37,7 @@ async function alarmLink(tools: Tools, userId: number, about: Data): Promise<str
     is_recovery: event === 'RECOVERY_MADE',
     former_email,
     changed_at: former_email === null ? null : at,
-    expires_at: new Date(tools.now.getTime() + alarmDays * day).toISOString(),
+    expires_at: new Date(tools.now.getTime() + alarmDays * dayMs).toISOString(),
   })
   return `${tools.appUrl}/not-me/${token}`
 }

@@ -1,4 +1,6 @@
 /** What protects an account beside the password. Pure. */
+import { dayMs } from '#kit/time.ts'
+
 export const factorMethods = ['passkey', 'totp', 'recovery', 'password'] as const
 export type FactorMethod = (typeof factorMethods)[number]
 
@@ -42,10 +44,8 @@ export const safetyEvents = [
 ] as const
 export type SafetyEvent = (typeof safetyEvents)[number]
 
-const day = 24 * 60 * 60 * 1000
-
 /** Until when somebody of the office may work without a second factor. */
-export const graceEnd = (from: string): Date => new Date(Date.parse(from) + graceDays * day)
+export const graceEnd = (from: string): Date => new Date(Date.parse(from) + graceDays * dayMs)
 
 type Protected = { has_factor: boolean; is_office: boolean; factor_grace_from: string | null }
 

@@ -1,12 +1,11 @@
 /** In the demo: a second factor of somebody whom the visitor is not. Nobody holds the passkey, so nobody signs in with it. */
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs } from '#kit/time.ts'
 import { newRecoveryCodes, recoveryHash } from '#services/totp.ts'
 
-const day = 24 * 60 * 60 * 1000
-
 export async function seedFactor(trx: Trx, user_id: number, now: Date): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * day).toISOString()
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   const seen = { user_id, browser: 'Safari', system: 'iPhone', last_seen: ago(1) }
   const key = { credential_id: randomBytes(32).toString('base64url'), public_key: randomBytes(77), counter: 0 }
   const passkey = { user_id, ...key, name: 'Safari on iPhone', created_at: ago(30), last_used_at: ago(1) }

@@ -1,6 +1,7 @@
 /** The first administrator: by the settings, or by whoever opens the link that the start prints. */
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { dayMs, hourMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { nowhere } from '#services/mail/mail-queue.ts'
 import { hashPassword, newToken } from '#services/passwords.ts'
@@ -8,8 +9,6 @@ import { activationDays } from './account.rules.ts'
 import { addLink, lockAccount, updateAccount, expireLinks } from './account.store.ts'
 import * as store from './first-admin.store.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * 60 * 60 * 1000
 /** Processes that start together print one link. */
 const together = 60_000
 /** `isGiven`: the link was printed by another start a moment ago, and is good. */
@@ -37,7 +36,7 @@ export async function ensureAdministrator(deps: Deps): Promise<First | null> {
       return { nim: waiting.nim, token: null }
     }
     const { token, hash } = newToken()
-    await addLink(trx, waiting.id, hash, { now: now(), life: activationDays * day })
+    await addLink(trx, waiting.id, hash, { now: now(), life: activationDays * dayMs })
     return { nim: waiting.nim, token }
   })
   if (!given) return null
@@ -78,7 +77,7 @@ export function emergencyLink(deps: Pick<Deps, 'db' | 'now' | 'config'>, nim: st
     const account = await store.findAdministrator(trx, nim, deps.now())
     if (!account) return null
     const { token, hash } = newToken()
-    await addLink(trx, account.id, hash, { now: deps.now(), life: hour, isEmergency: true })
+    await addLink(trx, account.id, hash, { now: deps.now(), life: hourMs, isEmergency: true })
     await recordAudit(trx, { caller: null, action: 'emergency link', entity: 'account', entityId: account.id })
     return `${deps.config.appUrl}/forgot-password/${token}`
   })

@@ -4,6 +4,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectNoProblems, type FieldProblems, tooMany } from '#kit/errors.ts'
 import { type FewOfAKind, fewOfAKind } from '#kit/gate/mark-limit.ts'
+import { hourMs } from '#kit/time.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { SessionUser } from './account.contract.ts'
 import { mostFoundByOne } from './account.rules.ts'
@@ -13,7 +14,7 @@ import * as store from './account.store.ts'
 const foundBy = new WeakMap<Deps['db'], FewOfAKind>()
 /** The numbers and LINE IDs of others that accounts have found, as this process and the others count them. */
 export function countsOfFound({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKind {
-  const known = foundBy.get(db) ?? fewOfAKind({ kind: 'found', most: mostFoundByOne, within: 3_600_000, others })
+  const known = foundBy.get(db) ?? fewOfAKind({ kind: 'found', most: mostFoundByOne, within: hourMs, others })
   foundBy.set(db, known)
   return known
 }

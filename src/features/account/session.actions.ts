@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound, unauthenticated } from '#kit/errors.ts'
+import { dayMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
 import { newToken } from '#services/passwords.ts'
@@ -14,8 +15,6 @@ import { mostSessions, sessionDays } from './account.rules.ts'
 import { deleteSessionsOf, findProfile, insertSession } from './account.store.ts'
 import { deviceOf } from './session.rules.ts'
 import * as store from './session.store.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 export type NewSession = { user: SessionUser; token: string }
 
@@ -47,7 +46,7 @@ export async function openSession(
 ): Promise<NewSession | null> {
   const now = deps.now()
   const { token, hash } = newToken()
-  const expires = new Date(now.getTime() + sessionDays * day)
+  const expires = new Date(now.getTime() + sessionDays * dayMs)
   const device = deviceOf(userAgent)
   const opening = { ...device, expires, now, kept: mostSessions, withoutFactor }
   const opened = await insertSession(trx, account, hash, opening)

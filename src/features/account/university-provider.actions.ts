@@ -1,5 +1,6 @@
 /** Asking the university's OpenID Connect provider. What it answers is believed only with its signature. */
 import * as oidc from 'openid-client'
+import { hourMs } from '#kit/time.ts'
 import type { University } from '#config.ts'
 import type { Identity, Problem } from './university.rules.ts'
 import type { Secrets } from './university.store.ts'
@@ -7,7 +8,7 @@ import type { Secrets } from './university.store.ts'
 /** Longer nobody waits in front of a browser. */
 const patienceSeconds = 8
 /** After that its addresses are asked for again. */
-const knownFor = 60 * 60_000
+const knownFor = hourMs
 
 /** Why an answer is not believed; `cause` is for the log and holds nothing of a person. */
 export class NotProved extends Error {

@@ -1,6 +1,7 @@
 /** Demo cash: some confirmed payments were made in cash, and a part of it is with the treasurer by now. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import { hourMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { dayInWib } from '#words/wib.ts'
 import { insertHandover } from './cash.store.ts'
@@ -22,7 +23,7 @@ export async function seedCash(trx: Trx, { regionId, termId, treasurer, now }: G
   const handed = rows.slice(0, -1)
   const [first] = handed
   if (!first) return
-  const at = new Date(now.getTime() - 20 * 3_600_000)
+  const at = new Date(now.getTime() - 20 * hourMs)
   const amount = handed.reduce((sum, row) => sum + row.amount, 0)
   const place = { term_id: termId, region_id: regionId, receiver_id: first.receiver_id, amount, day: dayInWib(at) }
   const made = await insertHandover(trx, {

@@ -6,6 +6,7 @@ import { type Appointment, calendarFile } from '#services/calendar-file.ts'
 import { clubFileWord } from '#services/club.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { day } from '#words/format.ts'
+import { dayInWib } from '#words/wib.ts'
 import type { Language } from '#words/languages.ts'
 import { inLanguage } from '#words/typed.ts'
 import { translatorFor } from '#words/words.ts'
@@ -68,9 +69,11 @@ export async function readShiftCalendar(
 }
 
 function fileOf(name: string, startsAt: string, content: string): MadeFile {
-  // The day as people in Jakarta count it.
-  const [when = ''] = new Date(Date.parse(startsAt) + 7 * 60 * 60 * 1000).toISOString().split('T')
-  return { filename: `${clubFileWord()}-${name}-${when}.ics`, contentType: 'text/calendar; charset=utf-8', content }
+  return {
+    filename: `${clubFileWord()}-${name}-${dayInWib(new Date(startsAt))}.ics`,
+    contentType: 'text/calendar; charset=utf-8',
+    content,
+  }
 }
 
 function wordsOf(

@@ -5,6 +5,7 @@ import { listCommittee } from '#features/registrant/committee.actions.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { AppError, conflict, invalidField, notFound } from '#kit/errors.ts'
+import { dayMs } from '#kit/time.ts'
 import { isAdmin } from '#roles.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { dayInWib } from '#words/wib.ts'
@@ -42,7 +43,7 @@ export async function readHandOver(deps: Deps, caller: Caller): Promise<HandOver
 const endOf =
   (now: Date) =>
   ({ id, name, region, role, until }: HandOver['people'][number]): Ending[] => {
-    const last = dayInWib(new Date(now.getTime() + nextDays * 86_400_000))
+    const last = dayInWib(new Date(now.getTime() + nextDays * dayMs))
     if (until === null || until > last) return []
     return [{ kind: 'right', id, name, env_code: null, region: role === 'SCAC' ? region : null, until }]
   }

@@ -1,5 +1,6 @@
 /** Reserving an amount of one's own for a form of either programme, and giving it free again. */
 import type { RawBuilder } from 'kysely'
+import { hourMs } from '#kit/time.ts'
 import type { Deps } from '#deps.ts'
 import { tokenHash } from '#services/passwords.ts'
 import { networkOf, senderOf } from '#services/sender.ts'
@@ -48,7 +49,7 @@ async function reserveAmount(
 ): Promise<store.Quote | null> {
   const hash = tokenHash(token)
   const sender = await senderOf(config.dataDir, networkOf(address))
-  const expires_at = new Date(now().getTime() + holdHours * 3_600_000).toISOString()
+  const expires_at = new Date(now().getTime() + holdHours * hourMs).toISOString()
   let preferred = 0
   for (let tries = 0; tries < mostTries; tries += 1) {
     const known = await store.findQuote(db, hash)

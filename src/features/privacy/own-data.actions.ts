@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { tooMany } from '#kit/errors.ts'
+import { hourMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { pdfType } from '#services/files/documents.ts'
 import type { ZipEntry } from '#services/zip.ts'
@@ -32,7 +33,7 @@ export async function readOwnData({ db, now }: Deps, caller: Caller) {
  */
 export async function downloadOwnData(deps: Deps, caller: Caller): Promise<AsyncIterable<ZipEntry>> {
   const { db, now } = deps
-  const since = new Date(now().getTime() - 3_600_000).toISOString()
+  const since = new Date(now().getTime() - hourMs).toISOString()
   if ((await store.countDownloads(db, caller.id, since)) >= downloadsPerHour) {
     throw tooMany('downloads', 3600, 'privacy.refused.downloads')
   }

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound, tooMany } from '#kit/errors.ts'
+import { dayMs } from '#kit/time.ts'
 import { tellAdministrators } from '#services/accounts/tell.ts'
 import { findReader } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
@@ -25,8 +26,6 @@ import {
 } from './parent.mail.ts'
 import { answerDays, answerDue, isMinor, lastAdultBirthday, linksPerDay, reminderDays } from './parent.rules.ts'
 import * as store from './parent.store.ts'
-
-const day = 86_400_000
 
 type Tools = Pick<Deps, 'db' | 'now'>
 
@@ -52,7 +51,7 @@ export async function askParents({ db, now }: Tools): Promise<number> {
   }
   // The latest first: after a while in which nothing ran there is one reminder, not all of them.
   for (const [reminders, days] of [...reminderDays.entries()].toReversed()) {
-    const before = new Date(at.getTime() - days * day).toISOString()
+    const before = new Date(at.getTime() - days * dayMs).toISOString()
     for (const id of await store.findToRemind(db, { reminders, before, adults })) {
       await db.transaction().execute(async (trx) => {
         if (!(await store.noteReminder(trx, id, reminders))) return
@@ -70,7 +69,7 @@ export async function askParents({ db, now }: Tools): Promise<number> {
  */
 export async function endUnanswered({ db, now }: Tools): Promise<number> {
   const at = now()
-  const before = new Date(at.getTime() - answerDays * day).toISOString()
+  const before = new Date(at.getTime() - answerDays * dayMs).toISOString()
   let ended = 0
   for (const id of await store.findOverdue(db, { before, adults: lastAdultBirthday(at) })) {
     await db.transaction().execute(async (trx) => {
@@ -112,7 +111,7 @@ export async function makeParentLink(deps: Deps, caller: Caller, email: string |
     const id = made ?? (await store.findIdOf(trx, caller.id))
     if (id === undefined) throw notFound()
     await store.lock(trx, id)
-    const since = new Date(at.getTime() - day).toISOString()
+    const since = new Date(at.getTime() - dayMs).toISOString()
     if ((await store.countLinks(trx, id, since)) + (await store.countWaiting(trx, id)) >= linksPerDay)
       throw tooMany('parent links', 3600, 'privacy.parents.manyLinks')
     if (email === null) return parentLink({ db: trx, appUrl: deps.config.appUrl, now: at }, id)

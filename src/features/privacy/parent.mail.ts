@@ -1,11 +1,10 @@
 /** Mails about a parent's consent. The link in them is made when they are sent. */
+import { dayMs } from '#kit/time.ts'
 import { newToken } from '#services/passwords.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { day as dayOf } from '#words/format.ts'
 import { answerDays, answerDue, linkDays } from './parent.rules.ts'
 import { findYoung, insertLink, type Young } from './parent.store.ts'
-
-const day = 86_400_000
 
 /** A fresh link by which a parent answers; for so many days. */
 export async function parentLink(
@@ -13,7 +12,7 @@ export async function parentLink(
   id: number,
 ): Promise<string> {
   const { token, hash } = newToken()
-  const until = new Date(now.getTime() + linkDays * day).toISOString()
+  const until = new Date(now.getTime() + linkDays * dayMs).toISOString()
   await insertLink(db, { id, hash, at: now.toISOString(), until })
   return `${appUrl}/parent-consent/${token}`
 }

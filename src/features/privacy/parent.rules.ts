@@ -1,4 +1,6 @@
 /** Who is not an adult yet, and how a parent may answer for them. */
+import { dayMs } from '#kit/time.ts'
+import { dayInWib } from '#words/wib.ts'
 
 export const relations = ['MOTHER', 'FATHER', 'GUARDIAN'] as const
 export type Relation = (typeof relations)[number]
@@ -19,11 +21,11 @@ export const answerDays = 21
 
 /** Until when a parent is to answer. */
 export const answerDue = (asked: string): string =>
-  new Date(new Date(asked).getTime() + answerDays * 86_400_000).toISOString()
+  new Date(new Date(asked).getTime() + answerDays * dayMs).toISOString()
 
 /** Who was born after this day is not an adult yet; days are those of Jakarta. */
 export function lastAdultBirthday(now: Date): string {
-  const today = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const today = dayInWib(now)
   return `${Number(today.slice(0, 4)) - adultAge}${today.slice(4)}`
 }
 

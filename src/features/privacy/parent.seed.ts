@@ -1,14 +1,13 @@
 /** For the demo: a student who is still 17, whose parent was asked two days ago and has not answered. */
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs } from '#kit/time.ts'
 import { languageOf, translatorFor } from '#words/words.ts'
 import { parentNeededMail } from './parent.mail.ts'
 import { lastAdultBirthday } from './parent.rules.ts'
 
-const day = 86_400_000
-
 export async function seedDemoParents(trx: Trx, now: Date): Promise<void> {
-  const at = new Date(now.getTime() - 2 * day).toISOString()
+  const at = new Date(now.getTime() - 2 * dayMs).toISOString()
   // Nobody who can sign in to the demo, and nobody who has applied elsewhere with a day of birth of then.
   const young = await trx
     .selectFrom('account')
@@ -22,7 +21,7 @@ export async function seedDemoParents(trx: Trx, now: Date): Promise<void> {
     .offset(40)
     .executeTakeFirst()
   if (!young) return
-  const birth_date = lastAdultBirthday(new Date(now.getTime() + 230 * day))
+  const birth_date = lastAdultBirthday(new Date(now.getTime() + 230 * dayMs))
   await trx.updateTable('account').set({ birth_date }).where('id', '=', young.id).execute()
   const { id } = await trx
     .insertInto('parent_consent')

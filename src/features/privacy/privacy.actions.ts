@@ -4,6 +4,7 @@ import { requirePassword } from '#features/account/account.actions.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { AppError, conflict, invalidField, notFound } from '#kit/errors.ts'
+import { hourMs } from '#kit/time.ts'
 import { isAdmin } from '#roles.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { findAdministrators, findReader } from '#services/accounts/readers.ts'
@@ -163,11 +164,9 @@ export const refuseRequest = (deps: Deps, caller: Caller, id: number, reason: st
     return { ...(await store.findRow(trx, id)), obstacles: [] }
   })
 
-const hour = 3_600_000
-
 /** Reminds the committee of what is nearly due, and of what is overdue; each time once, however many processes run. */
 export async function remind({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const before = new Date(now().getTime() + (remindedAt[0] ?? 0) * hour).toISOString()
+  const before = new Date(now().getTime() + (remindedAt[0] ?? 0) * hourMs).toISOString()
   let sent = 0
   for (const id of await store.findNearEnd(db, before)) {
     await db.transaction().execute(async (trx) => {

@@ -5,6 +5,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import { dayMs } from '#kit/time.ts'
 import { tellAdministrators } from '#services/accounts/tell.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
@@ -27,7 +28,6 @@ import {
 import * as store from './retention.store.ts'
 
 const batch = 200
-const day = 86_400_000
 type Tools = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
 
 /** The settings, what a run would do now, and what the last ones did. */
@@ -60,7 +60,7 @@ async function wouldDo(db: Deps['db'], months: Months, now: Date): Promise<Pick<
 
 /** Idle for the whole time, and written to twice, the last time long enough ago. */
 const findEnding = async (db: Deps['db'], months: Months, now: Date): Promise<number[]> => {
-  const before = new Date(now.getTime() - warningDays[1] * day)
+  const before = new Date(now.getTime() - warningDays[1] * dayMs)
   const cut = monthsBefore(now, months.ACCOUNTS)
   return (await store.findToWarn(db, { cut, now }, { times: warningDays.length, before })).map(({ id }) => id)
 }
@@ -71,10 +71,10 @@ type Warned = { id: number; cut: Date; warnings: number }
 async function findWarned(db: Deps['db'], months: Months, now: Date): Promise<Warned[]> {
   const found: Warned[] = []
   for (const [times, days] of warningDays.entries()) {
-    const cut = monthsBefore(new Date(now.getTime() + days * day), months.ACCOUNTS)
+    const cut = monthsBefore(new Date(now.getTime() + days * dayMs), months.ACCOUNTS)
     // The second not right after the first, should nothing have run for a while.
     const apart = times === 0 ? 0 : warningDays[0] - warningDays[1]
-    const before = new Date(now.getTime() - apart * day)
+    const before = new Date(now.getTime() - apart * dayMs)
     for (const { id, warnings } of await store.findToWarn(db, { cut, now }, { times, before }))
       found.push({ id, cut, warnings })
   }
@@ -202,7 +202,7 @@ async function warn(trx: Trx, { id, cut, warnings, at }: Warned & { at: Date }):
   if (!account) return { amount: 0 }
   const days = warningDays[warnings] ?? warningDays[1]
   await store.noteWarning(trx, id, at.toISOString())
-  const ends_at = new Date(at.getTime() + days * day).toISOString()
+  const ends_at = new Date(at.getTime() + days * dayMs).toISOString()
   await queueMails(trx, [{ template: endingMail, to: account.email, userId: id, data: { ends_at } }])
   return { amount: 1 }
 }

@@ -1,4 +1,5 @@
 /** How long each kind of data is held. The notice, the register and the nightly work read this one table. */
+import { hourMs } from '#kit/time.ts'
 
 export const retentionKinds = ['PROOFS', 'APPLICATIONS', 'ACCOUNTS', 'MAILS', 'STATEMENTS', 'AUDIT', 'DEVICES'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
@@ -31,7 +32,7 @@ export type Amounts = Partial<Record<RunKind, number>>
 /** What a run went on without: one account, or what was left of a kind. */
 export type Failure = { kind: RetentionKind; user_id: number | null }
 
-const [nightHour, hour] = [20, 3_600_000]
+const nightHour = 20
 
 /** Three o'clock at night in Jakarta, as the latest night began. */
 export function lastNight(now: Date): Date {
@@ -42,7 +43,7 @@ export function lastNight(now: Date): Date {
 }
 
 /** A run is tried every hour until one has come to its end; so long after the night began, somebody has to look. */
-const patience = 3 * hour
+const patience = 3 * hourMs
 
 /** Whether the run of the latest night is missed. A portal of which none was tried is too young for one. */
 export const isLate = (newest: { tried: string | null; ended: string | null }, now: Date): boolean => {

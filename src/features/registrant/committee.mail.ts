@@ -1,4 +1,5 @@
 /** To somebody who is invited to the committee: what for, and the link that sets the first password. */
+import { dayMs } from '#kit/time.ts'
 import { passwordLink } from '#features/account/account.actions.ts'
 import { activationDays } from '#features/account/account.rules.ts'
 import type { Outgoing } from '#services/mail/mail-queue.ts'
@@ -15,7 +16,7 @@ export const invitationMail: MailTemplate = {
     const { words, db, appUrl, language } = tools
     const [member] = userId === null ? [] : await findCommittee(db, { templates: [], now: tools.now, id: userId })
     if (!member || member.standing === 'ENDED') throw new Error('whom this mail invites has no rights any more')
-    const life = activationDays * 24 * 60 * 60 * 1000
+    const life = activationDays * dayMs
     return {
       greeting: words('mail.greeting', { name: member.name }),
       paragraphs: [

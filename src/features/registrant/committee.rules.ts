@@ -1,4 +1,5 @@
 /** The days of a right in the office. Pure, for both sides; days are those of Jakarta. */
+import { dayMs } from '#kit/time.ts'
 import { dayInWib } from '#words/wib.ts'
 
 /** Not begun, begun and not ended, ended but kept because nobody else could lead the office, ended. */
@@ -14,7 +15,6 @@ type Term = { standing: Standing; days_left: number | null }
 export const endsSoon = ({ standing, days_left }: Term): boolean =>
   standing === 'IN_OFFICE' && days_left !== null && days_left <= remindedBefore[0]
 
-const day = 24 * 60 * 60 * 1000
 /** A right that is given so shortly before the end of an academic year is one of the next year. */
 const leastDays = 90
 
@@ -22,7 +22,7 @@ const leastDays = 90
  * The last day of a right that begins on this day: the academic year's end in July, and a month to hand over.
  */
 export function usualEnd(from: string): string {
-  const least = new Date(Date.parse(from) + leastDays * day).toISOString().slice(0, 10)
+  const least = new Date(Date.parse(from) + leastDays * dayMs).toISOString().slice(0, 10)
   const end = `${least.slice(0, 4)}-08-31`
   return end >= least ? end : `${Number(least.slice(0, 4)) + 1}-08-31`
 }

@@ -1,4 +1,5 @@
 /** Amounts and days as banks write them. What cannot be read for certain is null: it is never guessed. */
+import { dayMs } from '#kit/time.ts'
 
 /** A cell as the file has it. */
 export type Cell = string | number | boolean | Date | null | undefined
@@ -95,7 +96,7 @@ const serials = { first: 34_700, last: 73_050 }
 export function dayOf(cell: Cell, order: DayOrder = 'dmy'): FoundDay | null {
   if (cell instanceof Date) return isRealDate(cell) ? ofDate(cell) : null
   if (typeof cell === 'number') {
-    if (cell >= serials.first && cell <= serials.last) return ofDate(new Date((Math.floor(cell) - 25_569) * 86_400_000))
+    if (cell >= serials.first && cell <= serials.last) return ofDate(new Date((Math.floor(cell) - 25_569) * dayMs))
     return Number.isInteger(cell) ? ofCompact(String(cell)) : null
   }
   if (typeof cell !== 'string') return null

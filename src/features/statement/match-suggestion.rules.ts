@@ -2,7 +2,12 @@
  * Which lines of statements may have paid which payments (docs/decisions/059). A pair is sure by an amount of its own, or
  * by the amount and the sender's whole name, where nothing else could be meant. All else is for eyes.
  */
+<<<<<<< HEAD
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
+=======
+import { dayMs } from '#kit/time.ts'
+import type { PaidEntity } from './statement.contract.ts'
+>>>>>>> lighter-work
 
 /** A payment is made before the form is sent, or after; banks book weekends later. In days. */
 export const window = { before: 3, after: 14 }
@@ -57,9 +62,7 @@ export type Pair<L extends OpenLine = OpenLine, P extends Payable = Payable> = {
   isContradicted: boolean
 }
 
-const oneDay = 86_400_000
-
-const daysFrom = (day: string, line: OpenLine): number => (Date.parse(line.day) - Date.parse(day)) / oneDay
+const daysFrom = (day: string, line: OpenLine): number => (Date.parse(line.day) - Date.parse(day)) / dayMs
 
 /** Whoever puts a payment right may have paid only then. */
 export const isInTime = (line: OpenLine, { day, sent_day }: Payable): boolean =>

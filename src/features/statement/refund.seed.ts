@@ -1,6 +1,7 @@
 /** Demo refunds: of what was rejected for good, one is still to go back and the others went. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import { hourMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { dayInWib } from '#words/wib.ts'
 import { insertRefund, updateRefund } from './refund.store.ts'
@@ -31,7 +32,7 @@ export async function seedRefunds(
     const after = { toefl_payment: paymentId, because: owed.because, state: owed.state, amount }
     await recordAudit(trx, { ...audit, action: 'refund owed', after })
     if (index === 0) continue
-    const refunded_at = new Date(now.getTime() - 2 * 3_600_000).toISOString()
+    const refunded_at = new Date(now.getTime() - 2 * hourMs).toISOString()
     const paid = { refunded_on: dayInWib(new Date(refunded_at)), reference: `TRF ${4710 + index}` }
     await updateRefund(trx, id, { ...paid, state: 'REFUNDED', refunded_by: decider.id, refunded_at })
     await recordAudit(trx, {

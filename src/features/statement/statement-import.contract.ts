@@ -13,6 +13,7 @@ import {
   written,
   yesNo,
 } from '#kit/endpoint/fields.ts'
+import { dayMs } from '#kit/time.ts'
 import { onlyAdmin } from '#roles.ts'
 import { layoutNames, units } from './bank-layout.rules.ts'
 import { leftOutReasons } from './statement-parse.rules.ts'
@@ -59,7 +60,7 @@ type Given = Partial<Record<'heading_row' | 'day_column' | 'amount_column' | 'cr
 
 const isGiven = (value: unknown) => value !== null && value !== undefined
 /** A year is found by a period of a year at most. */
-const longestPeriod = 366 * 86_400_000
+const longestPeriod = 366 * dayMs
 
 function check(value: Given, context: z.RefinementCtx): void {
   const blame = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })

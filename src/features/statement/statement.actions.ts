@@ -4,6 +4,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, notFound } from '#kit/errors.ts'
+import { dayMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
@@ -85,7 +86,6 @@ async function read({ db }: Deps, id: number): Promise<StatementLine> {
 export const sampleAccount = async ({ db, config }: Pick<Deps, 'db' | 'config'>) =>
   config.seed === 'demo' ? ((await findSampleAccount(db)) ?? null) : null
 
-const oneDay = 86_400_000
 /** Payments of so many days are in it, and so many of them. */
 const reach = { days: 14, payments: 12 }
 
@@ -97,7 +97,7 @@ export async function readSample(deps: Deps) {
   const account = await sampleAccount(deps)
   if (!account) return null
   const today = dayInWib(deps.now())
-  const from = new Date(deps.now().getTime() - reach.days * oneDay).toISOString().slice(0, 10)
+  const from = new Date(deps.now().getTime() - reach.days * dayMs).toISOString().slice(0, 10)
   const [payables, open] = await Promise.all([findPayables(deps.db, from, today), findOpenLines(deps.db)])
   const known = new Set(open.map(({ text }) => text.split(' ').slice(-2).join(' ')))
   const waiting = payables

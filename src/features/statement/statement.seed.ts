@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import { hourMs } from '#kit/time.ts'
 import { dayInWib } from '#words/wib.ts'
 import { insertImport } from './statement-import.store.ts'
 import { type NewLine, sampleRows } from './statement.rules.ts'
@@ -49,7 +50,7 @@ export async function seedStatements(trx: Trx, { deciderId, now }: { deciderId: 
       known: 0,
       leftOut: { out: 2, note: 4 },
       by: deciderId,
-      at: new Date(now.getTime() - 3_600_000).toISOString(),
+      at: new Date(now.getTime() - hourMs).toISOString(),
     },
     lines,
   )

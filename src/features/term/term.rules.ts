@@ -1,4 +1,5 @@
 /** The turn of a term: what comes after what, and what is copied when. Pure. */
+import { dayMs } from '#kit/time.ts'
 import type { semesters } from '#features/catalogue/catalogue.rules.ts'
 
 export type TermName = { semester: (typeof semesters)[number]; year: number }
@@ -10,11 +11,9 @@ export const termOrder = ({ semester, year }: TermName): number => year * 2 + (s
 export const termAfter = ({ semester, year }: TermName): TermName =>
   semester === 'ODD' ? { semester: 'EVEN', year } : { semester: 'ODD', year: year + 1 }
 
-const day = 24 * 60 * 60 * 1000
-
 /** The same weekday and time of day, so many weeks later. Jakarta keeps one offset all year. */
 export const weeksLater = (moment: string, weeks: number): string =>
-  new Date(Date.parse(moment) + weeks * 7 * day).toISOString()
+  new Date(Date.parse(moment) + weeks * 7 * dayMs).toISOString()
 
 /** Half a year, in whole weeks: what a copied date is moved by, by default. */
 export const usualWeeks = 26

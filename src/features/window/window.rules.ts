@@ -1,4 +1,5 @@
 /** Registration windows: when a programme is open. */
+import { dayMs } from '#kit/time.ts'
 
 export const windowCodes = [
   'TOEFL_REGISTRATION',
@@ -45,22 +46,20 @@ export function windowState(window: Bounds, now: Date): 'UPCOMING' | 'OPEN' | 'C
   return now.getTime() < Date.parse(window.start_time) ? 'UPCOMING' : 'CLOSED'
 }
 
-const day = 24 * 60 * 60 * 1000
-
 /** What the list of windows can be narrowed to; ENDING are the open ones that end within these days. */
 export const windowStates = ['OPEN', 'ENDING', 'UPCOMING', 'CLOSED'] as const
 export type WindowListState = (typeof windowStates)[number]
 export const endingDays = 3
 
 /** The moment before which an open window has to end to be one that ends soon. */
-export const endingBefore = (now: Date): Date => new Date(now.getTime() + endingDays * day)
+export const endingBefore = (now: Date): Date => new Date(now.getTime() + endingDays * dayMs)
 
 /** The bounds that open it from now on: until its planned end, or for four weeks when that has passed. */
 export function openedNow(window: Bounds, now: Date): Bounds {
   const isOver = Date.parse(window.end_time) <= now.getTime()
   return {
     start_time: now.toISOString(),
-    end_time: isOver ? new Date(now.getTime() + 28 * day).toISOString() : window.end_time,
+    end_time: isOver ? new Date(now.getTime() + 28 * dayMs).toISOString() : window.end_time,
   }
 }
 

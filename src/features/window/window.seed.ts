@@ -1,10 +1,10 @@
 /** The portal's own windows. Their ids are fixed: id 1 is the TOEFL registration. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs } from '#kit/time.ts'
 import { plainNames, windowCodes } from './window.rules.ts'
 
-const day = 24 * 60 * 60 * 1000
-const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * day).toISOString()
+const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString()
 
 /** Makes the eight windows, all of them over, so that nothing opens before the committee says so. */
 export async function seedWindows(trx: Trx, now: Date): Promise<void> {

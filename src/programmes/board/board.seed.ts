@@ -1,5 +1,6 @@
 /** The demo's board: divisions in every region, and some members who want to join. */
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs } from '#kit/time.ts'
 
 const divisions = [
   {
@@ -117,7 +118,7 @@ async function seedApplications(trx: Trx, region: { id: number; current_term_id:
 
 /** Who is invited has a date in three days, at ten in Jakarta, and was rated before. */
 async function seedInterview(trx: Trx, recruitmentId: number, now: Date): Promise<void> {
-  const day = new Date(now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(now.getTime() + 3 * dayMs).toISOString().slice(0, 10)
   await trx
     .insertInto('bom_interview')
     .values({

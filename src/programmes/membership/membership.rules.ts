@@ -1,5 +1,10 @@
 /** Membership: who extends, what may be mended, and what a decision on a payment does to the role. */
+<<<<<<< HEAD
 import type { ReviewStatus } from '#review-states.ts'
+=======
+import type { ReviewStatus } from '#kit/endpoint/review-states.ts'
+import { dayMs } from '#kit/time.ts'
+>>>>>>> lighter-work
 import type { Role } from '#roles.ts'
 
 /** For the first time, or by somebody who was a member before. */
@@ -16,7 +21,7 @@ export const mostGraceWeeks = 26
 /** For so long after their last day who was of the committee stands on its list, with rights that have ended. */
 export const formerDays = 90
 
-const week = 7 * 24 * 60 * 60 * 1000
+const week = 7 * dayMs
 export const graceEnd = (now: Date, weeks: number): string => new Date(now.getTime() + weeks * week).toISOString()
 
 type Standing = { membership: { kind: string }; member_payment: { kind: string } | null }

@@ -3,6 +3,7 @@
  * term before is left with a grace, so whoever has not extended is still a member for two weeks.
  */
 import type { Trx } from '#kit/database/connect.ts'
+import { hourMs } from '#kit/time.ts'
 import { graceEnd } from './membership.rules.ts'
 
 type Given = {
@@ -55,8 +56,8 @@ export async function seedMemberships(trx: Trx, given: Given): Promise<void> {
     for (const { kind, status, isEarlier = false } of storiesOf(index, accounts.length)) {
       if (isEarlier && earlier === null) continue
       const hours = isEarlier ? 24 * 150 : (accounts.length - index) * 4
-      const at = new Date(now.getTime() - hours * 3_600_000)
-      const decided = new Date(at.getTime() + 2 * 3_600_000).toISOString()
+      const at = new Date(now.getTime() - hours * hourMs)
+      const decided = new Date(at.getTime() + 2 * hourMs).toISOString()
       const price = region.member_price ?? 0
       const code = status === 'PENDING' ? codeOf(index + 1) : 0
       const { id: paymentId } = await trx

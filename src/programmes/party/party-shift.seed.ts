@@ -1,7 +1,7 @@
 /** Demo shifts of the welcoming party: one weekend on the campus, one evening online. */
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs } from '#kit/time.ts'
 
-const day = 86_400_000
 const wib = '+07:00'
 
 const auditorium = ['Auditorium, Anggrek Campus, Kemanggisan', 'Auditorium Kampus Anggrek, Kemanggisan'] as const
@@ -18,12 +18,12 @@ const plans = [
 export async function seedPartyShifts(trx: Trx, now: Date): Promise<void> {
   const region = await trx.selectFrom('region').select('current_term_id').orderBy('id').executeTakeFirst()
   if (!region) return
-  const saturday = now.getTime() + ((6 - now.getUTCDay() + 7) % 7) * day
+  const saturday = now.getTime() + ((6 - now.getUTCDay() + 7) % 7) * dayMs
   await trx
     .insertInto('welcoming_party_shift')
     .values(
       plans.map(([shift, label, days, from, to, [place, placeLabel], quota]) => {
-        const date = new Date(saturday + days * day).toISOString().slice(0, 10)
+        const date = new Date(saturday + days * dayMs).toISOString().slice(0, 10)
         return {
           term_id: region.current_term_id,
           shift,

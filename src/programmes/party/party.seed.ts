@@ -1,5 +1,6 @@
 /** Demo sign-ups: one shift nearly full, some confirmed, some waiting, a few rejected. */
 import type { Trx } from '#kit/database/connect.ts'
+import { hourMs } from '#kit/time.ts'
 import { binusian, nonBinusian } from './party.rules.ts'
 
 type Given = {
@@ -28,7 +29,7 @@ export async function seedSignUps(trx: Trx, { accounts, proofOf, deciderId, now 
     const shift = places[index]
     if (!shift) return
     const status = index % 9 === 8 ? 'REJECTED' : index % 3 === 0 ? 'CONFIRMED' : 'PENDING'
-    const created_at = new Date(now.getTime() - (index + 1) * 3_600_000).toISOString()
+    const created_at = new Date(now.getTime() - (index + 1) * hourMs).toISOString()
     const isGuest = account.major_id === null || index % 5 === 4
     const study = isGuest
       ? { type: nonBinusian }

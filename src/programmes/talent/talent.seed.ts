@@ -1,6 +1,7 @@
 /** The four fields; in the demo also which region focuses on which. All regions may enter any. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs } from '#kit/time.ts'
 
 const fields = [
   {
@@ -56,8 +57,6 @@ export async function seedDemoFocus(trx: Trx): Promise<void> {
   await trx.insertInto('talent_field_region').values(links).execute()
 }
 
-const day = 86_400_000
-
 /** For the demo: some of the students have applied this week, the member who can sign in among them. */
 export async function seedDemoTalents(trx: Trx, now: Date): Promise<void> {
   await trx
@@ -102,7 +101,7 @@ export async function seedDemoTalents(trx: Trx, now: Date): Promise<void> {
         allergy: index % 5 === 2 ? 'Peanuts' : null,
         first_talent_field_id: first,
         second_talent_field_id: second ?? null,
-        created_at: new Date(now.getTime() - (index + 1) * 0.21 * day).toISOString(),
+        created_at: new Date(now.getTime() - (index + 1) * 0.21 * dayMs).toISOString(),
       },
     ]
   })

@@ -1,4 +1,5 @@
 /** When attendance can be kept, and for which shift first. */
+import { dayMs } from '#kit/time.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
 
@@ -19,6 +20,6 @@ export function shiftToOpen<Shift extends Planned>(shifts: readonly Shift[], now
   const distance = ({ starts_at, ends_at }: Planned) =>
     Math.max(Date.parse(starts_at) - at, at - Date.parse(ends_at), 0) +
     // Midnight may be nearer than this afternoon.
-    (dayInWib(new Date(starts_at)) === dayInWib(now) ? 0 : 86_400_000)
+    (dayInWib(new Date(starts_at)) === dayInWib(now) ? 0 : dayMs)
   return shifts.toSorted((a, b) => distance(a) - distance(b))[0]
 }

@@ -1,6 +1,7 @@
 /** A demo cancellation: who registered alone cannot come, and somebody has to look whether the money came. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import { hourMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueNone } from '#services/decision-undo.ts'
 import { giveBack } from '#features/statement/refund-effect.actions.ts'
@@ -22,7 +23,7 @@ export async function seedCancelling(trx: Trx, { regionId, now, exceptId }: Give
   const [found] = rows
   if (!found) return
   const { id, amount } = found
-  const at = new Date(now.getTime() - 3_600_000).toISOString()
+  const at = new Date(now.getTime() - hourMs).toISOString()
   const caller = { id: found.payer_id, name: found.payer }
   await setCancelled(trx, id, at)
   await sql`update toefl_detail set deleted_at = ${at}, deleted_because = 'PAYMENT' where payment_id = ${id}`.execute(

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors.ts'
+import { hourMs } from '#kit/time.ts'
 import { recordConsentIn } from '#features/privacy/consent.actions.ts'
 import { newToken, tokenHash } from '#services/passwords.ts'
 import type { Language } from '#words/languages.ts'
@@ -29,7 +30,7 @@ export async function startGroup({ db, now }: Tools, { region_id, size }: { regi
   if (!region?.is_active) throw invalidField('region_id', 'fields.unknown')
   if (priceOf(region, size) === null) throw invalidField('size', 'fields.groupSize')
   const [link, owner] = [newToken(), newToken()]
-  const expires_at = new Date(now().getTime() + groupHours * 3_600_000).toISOString()
+  const expires_at = new Date(now().getTime() + groupHours * hourMs).toISOString()
   await store.insertGroup(db, { region_id, size, link_hash: link.hash, owner_hash: owner.hash, expires_at })
   return { link: link.token, token: owner.token, expires_at }
 }

@@ -1,4 +1,6 @@
 /** A group by link: who has a place, and when it ends. */
+import { hourMs } from '#kit/time.ts'
+
 export const groupHours = 24
 
 type Part = { is_payer: boolean }
@@ -11,6 +13,6 @@ type Group = { expires_at: string; sent_at: string | null }
 
 /** Whether a group is over. One that was sent can be looked at for as long as its answer is known. */
 export function hasEnded({ expires_at, sent_at }: Group, now: Date): boolean {
-  const end = sent_at === null ? Date.parse(expires_at) : Date.parse(sent_at) + groupHours * 3_600_000
+  const end = sent_at === null ? Date.parse(expires_at) : Date.parse(sent_at) + groupHours * hourMs
   return end <= now.getTime()
 }

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import { tooMany } from '#kit/errors.ts'
 import { type FewOfAKind, fewOfAKind } from '#kit/gate/mark-limit.ts'
+import { hourMs } from '#kit/time.ts'
 import { mostAlike } from './look-alike.rules.ts'
 
 export type Looks = {
@@ -11,11 +12,10 @@ export type Looks = {
   looks: readonly string[]
 }
 
-const anHour = 3_600_000
 const counts = new WeakMap<Deps['db'], FewOfAKind>()
 /** The counts of this process; asked for when it starts, so that they learn from then on what others count. */
 export function countsOf({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKind {
-  const known = counts.get(db) ?? fewOfAKind({ kind: 'alike', most: mostAlike, within: anHour, others })
+  const known = counts.get(db) ?? fewOfAKind({ kind: 'alike', most: mostAlike, within: hourMs, others })
   counts.set(db, known)
   return known
 }

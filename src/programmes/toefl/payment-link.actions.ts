@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors.ts'
+import { dayMs } from '#kit/time.ts'
 import { isAdmin } from '#roles.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { Occasion, Tools } from '#services/mail/template.ts'
@@ -22,7 +23,7 @@ export async function paymentAddress(tools: Tools, { userId, to }: Occasion, of:
   if (!of.is_payer || userId === null) return `${appUrl}/dashboard/toefl-payment/${of.payment_id}`
   if (isPreview) return `${appUrl}/payment/…`
   const { token, hash } = newToken()
-  const expires_at = new Date(now.getTime() + days * 86_400_000).toISOString()
+  const expires_at = new Date(now.getTime() + days * dayMs).toISOString()
   await store.insertLink(db, {
     payment_id: of.payment_id,
     user_id: userId,

@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
-
-const hour = 60 * 60 * 1000
+import { dayMs, hourMs } from '#kit/time.ts'
 
 /** @param except accounts whose seats are made elsewhere */
 export async function seedTestDays(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
@@ -28,7 +27,7 @@ const findPlace = (trx: Trx) =>
 async function seedResults(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   const place = await findPlace(trx)
   if (!place) return
-  const starts = new Date(now.getTime() - 3 * 24 * hour)
+  const starts = new Date(now.getTime() - 3 * dayMs)
   starts.setUTCHours(2, 0, 0, 0)
   const { id } = await trx
     .insertInto('toefl_shift')
@@ -37,7 +36,7 @@ async function seedResults(trx: Trx, now: Date, except: readonly number[]): Prom
       shift: 'Early shift',
       shift_label_id: 'Shift awal',
       starts_at: starts,
-      ends_at: new Date(starts.getTime() + 2.5 * hour),
+      ends_at: new Date(starts.getTime() + 2.5 * hourMs),
       quota: 15,
     })
     .returning('id')
@@ -59,7 +58,7 @@ async function seedResults(trx: Trx, now: Date, except: readonly number[]): Prom
 async function seedToday(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   const place = await findPlace(trx)
   if (!place) return
-  const starts = Math.floor(now.getTime() / (hour / 2)) * (hour / 2)
+  const starts = Math.floor(now.getTime() / (hourMs / 2)) * (hourMs / 2)
   const { id } = await trx
     .insertInto('toefl_shift')
     .values({
@@ -67,7 +66,7 @@ async function seedToday(trx: Trx, now: Date, except: readonly number[]): Promis
       shift: 'Extra shift, today',
       shift_label_id: 'Shift tambahan, hari ini',
       starts_at: new Date(starts),
-      ends_at: new Date(starts + 2.5 * hour),
+      ends_at: new Date(starts + 2.5 * hourMs),
       quota: 20,
     })
     .returning('id')
@@ -123,7 +122,7 @@ async function seedRequests(trx: Trx, now: Date, except: readonly number[]): Pro
         edit_status: 'REQUESTED',
         request_edit_shift_id: wanted,
         edit_reason: reasons[index] ?? '',
-        edit_requested_at: new Date(now.getTime() - (rows.length - index) * 5 * hour),
+        edit_requested_at: new Date(now.getTime() - (rows.length - index) * 5 * hourMs),
       })
       .where('id', '=', id)
       .execute()

@@ -2,6 +2,7 @@
  * A TOEFL payment's states, and every way between them (docs/decisions/029). A rejected one either still holds its
  * group's seats or has given them up; how it is stored: `status`, and `seats_held_until` beside REJECTED.
  */
+import { hourMs } from '#kit/time.ts'
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
 
 const states = ['PENDING', 'CONFIRMED', 'HELD', 'REJECTED'] as const
@@ -38,7 +39,7 @@ export const wayOf = (payment: Stored, event: PaymentEvent): Way | null => table
 export const graceHours = 72
 
 /** The end of the grace of a rejection at this moment. */
-export const graceEnd = (at: string): string => new Date(Date.parse(at) + graceHours * 3_600_000).toISOString()
+export const graceEnd = (at: string): string => new Date(Date.parse(at) + graceHours * hourMs).toISOString()
 
 export type Mendable = Stored & {
   term_id: number

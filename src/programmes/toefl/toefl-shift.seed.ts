@@ -1,7 +1,7 @@
 /** Demo shifts: the next weekends, on every campus and for all of them together. */
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs } from '#kit/time.ts'
 
-const day = 24 * 60 * 60 * 1000
 const wib = '+07:00'
 
 /** Shift label, days from the coming Saturday, start and end in WIB, seats. */
@@ -71,7 +71,7 @@ export async function seedShifts(trx: Trx, now: Date): Promise<void> {
 function shiftOf(plan: Plan, saturday: Date, termId: number, region: { id: number; region_init: string } | null) {
   const [shift, days, from, to, quota] = plan
   const [place = null, placeInIndonesian = null] = region ? (places[region.region_init] ?? []) : []
-  const date = new Date(saturday.getTime() + days * day).toISOString().slice(0, 10)
+  const date = new Date(saturday.getTime() + days * dayMs).toISOString().slice(0, 10)
   return {
     term_id: termId,
     region_id: region?.id ?? null,
@@ -89,5 +89,5 @@ function shiftOf(plan: Plan, saturday: Date, termId: number, region: { id: numbe
 
 function comingSaturday(now: Date): Date {
   const daysAhead = (6 - now.getUTCDay() + 7) % 7
-  return new Date(now.getTime() + daysAhead * day)
+  return new Date(now.getTime() + daysAhead * dayMs)
 }

@@ -2,13 +2,13 @@
 import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import { dayMs } from '#kit/time.ts'
 import type { Deps } from '#deps.ts'
 import { backupFolder, noteErased } from './erased.ts'
 import { momentOf } from './runs.ts'
 
 /** The notice says so, in both languages. */
 export const longestDays = 90
-const day = 86_400_000
 
 /**
  * Deletes what is older: of nights, of upgrades, and what was written by hand into the same folder. The newest of all stays.
@@ -29,7 +29,7 @@ export async function forgetOldBackups({ db, config, now }: Pick<Deps, 'db' | 'c
       return at ? [{ name, at: at.getTime() }] : []
     })
     .toSorted((one, other) => one.at - other.at)
-  const old = own.slice(0, -1).filter(({ at }) => at < now().getTime() - longestDays * day)
+  const old = own.slice(0, -1).filter(({ at }) => at < now().getTime() - longestDays * dayMs)
   for (const { name } of old) await rm(join(folder, name), { force: true })
   return old.map(({ name }) => name)
 }

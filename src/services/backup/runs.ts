@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { hourMs } from '#kit/time.ts'
 
 export type Kind = 'NIGHTLY' | 'UPGRADE' | 'COMMAND'
 
@@ -9,7 +10,6 @@ export type Outcome = { path: string; bytes: number } | { problem: string }
 
 /** Some years of nights. */
 const remembered = 2000
-const hour = 3_600_000
 
 /** Notes what became of one. A database of before there were such notes keeps none. */
 export async function noteRun(
@@ -61,6 +61,6 @@ export async function keepNewest(folder: string, kind: Kind, keep: number): Prom
   for (const name of names.filter((one) => one.endsWith('.part'))) {
     const found = await stat(join(folder, name)).catch(() => null)
     // Of a process that was killed: one that is being written is younger.
-    if (found && Date.now() - found.mtimeMs > hour) await rm(join(folder, name), { force: true })
+    if (found && Date.now() - found.mtimeMs > hourMs) await rm(join(folder, name), { force: true })
   }
 }

@@ -12,6 +12,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
+import { dayMs, hourMs } from '#kit/time.ts'
 import { checkPdf, isPdf, pdfType } from './documents.ts'
 import { place as putDraft } from './disk.ts'
 import { mayDelete } from './deletion-pause.ts'
@@ -102,8 +103,7 @@ export type Files = {
   sweep(age?: number, inBin?: number): Promise<number>
 }
 
-const anHour = 3_600_000
-const aWeek = 7 * 24 * anHour
+const aWeek = 7 * dayMs
 
 /**
  * Opens the store.
@@ -236,7 +236,7 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
       const opened = narrow || (await place.open(ready(row.key), range))
       return { contentType: now.content_type, keeps: true, ...opened }
     },
-    sweep: (age = anHour, inBin = aWeek) => sweep({ incoming, place, db, log }, { age, inBin }),
+    sweep: (age = hourMs, inBin = aWeek) => sweep({ incoming, place, db, log }, { age, inBin }),
   }
 }
 

@@ -5,10 +5,11 @@
 import type { Deps } from '#deps.ts'
 import { tooMany } from '#kit/errors.ts'
 import { type SharedCounts, sharedCounts } from '#kit/gate/shared-counts.ts'
+import { hourMs } from '#kit/time.ts'
 
 /** So many in an hour. */
 export const mostMails = 5
-const limit = { within: 3_600_000, most: mostMails }
+const limit = { within: hourMs, most: mostMails }
 
 const counts = new WeakMap<Deps['db'], SharedCounts>()
 

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Rejection, ReviewEvent, Settle } from '#review-states.ts'
+import { dayMs } from '#kit/time.ts'
 import type { Gone } from '#services/audit/emptying.ts'
 import type { Outgoing } from '#services/mail/mail-queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
@@ -86,7 +87,7 @@ export type ReviewedProgramme<R extends Reviewed> = {
 }
 
 /** So long a mail is tried: whoever was not told of a decision before it was not told because the bin's mail took its place. */
-const untoldFor = 86_400_000
+const untoldFor = dayMs
 
 /**
  * For `choose`: which mail tells somebody that a record is back from the bin.

@@ -1,11 +1,13 @@
 /** Under which name a form keeps its draft on this device, and for how long. Here without schemas: every page sweeps. */
+import { hourMs } from '#kit/time.ts'
+
 const draftHours = 24
 export const draftPrefix = 'draft:'
 
 export const draftName = (form: string): string => draftPrefix + form
 
 /** Whether a draft of this moment is past its life. A clock set back does not make it live on. */
-export const isExpired = (savedAt: number, now: number): boolean => Math.abs(now - savedAt) > draftHours * 3_600_000
+export const isExpired = (savedAt: number, now: number): boolean => Math.abs(now - savedAt) > draftHours * hourMs
 
 /** The page of the newest draft that is still alive below this address; null when there is none. */
 export function unfinishedPage(below: string, now = Date.now()): string | null {

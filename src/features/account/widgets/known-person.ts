@@ -1,9 +1,10 @@
 /** What the university said of somebody who has no account yet: their registration begins with it. In this tab alone. */
 import { z } from 'zod'
+import { hourMs } from '#kit/time.ts'
 import { type KnownPerson, knownPerson } from '../university.contract.ts'
 
 const name = 'university-person'
-const life = 60 * 60_000
+const life = hourMs
 const stored = z.object({ person: knownPerson, at: z.number() })
 
 export function keepPerson(person: KnownPerson): void {

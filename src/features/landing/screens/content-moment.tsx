@@ -9,10 +9,12 @@ import { listEnvironments } from '#features/window/window.contract.ts'
 import { stateOf, statusOfWindow } from '#features/window/widgets/registration-window.ts'
 import { useWindowName } from '#features/window/widgets/use-window-name.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
+import { hourMs } from '#kit/time.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
+import { dayInWib } from '#words/wib.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import { schemeAttribute } from '#ui/theme/scheme.ts'
@@ -22,9 +24,8 @@ import { landingContent } from '../content.resource.ts'
 import { readHomeAt } from '../content-order.contract.ts'
 import classes from '../widgets/editor/HomeFrame.module.css'
 
-const wib = 7 * 3_600_000
 /** As the field wants it: day and hour in WIB. */
-const fieldOf = (at: Date) => new Date(at.getTime() + wib).toISOString().slice(0, 16)
+const fieldOf = (at: Date) => dayInWib(at, 16).replace(' ', 'T')
 const momentOf = (field: string): Date | null =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(field) ? new Date(`${field.slice(0, 16)}:00+07:00`) : null
 
@@ -73,7 +74,7 @@ function Shown({ at }: { at: Date }) {
                 <Hint mt={4}>
                   {t(state === 'open' ? 'closes' : 'opens', {
                     moment: moment(next, language),
-                    hours: Math.max(1, Math.round((Date.parse(next) - at.getTime()) / 3_600_000)),
+                    hours: Math.max(1, Math.round((Date.parse(next) - at.getTime()) / hourMs)),
                   })}
                 </Hint>
               )}

@@ -1,8 +1,8 @@
 /** When a banner's event takes place: as a sentence, and as the numbers of its days. */
+import { dayMs } from '#kit/time.ts'
 import { day, dayRange } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 
-const dayLong = 86_400_000
 /** As many stand side by side; a longer event shows its first and its last day. */
 const most = 4
 
@@ -22,7 +22,7 @@ export function datesOf(start: string, end: string, language: Language): string 
 export function daysOf(start: string, end: string): string[] {
   const last = day(end)
   const days: string[] = []
-  for (let at = Date.parse(start); days.length < most && day(at) !== last; at += dayLong) days.push(day(at))
+  for (let at = Date.parse(start); days.length < most && day(at) !== last; at += dayMs) days.push(day(at))
   const numbers = [...days, last].map((one) => one.split(' ')[0] ?? '')
   return numbers.length > most ? [numbers[0] ?? '', numbers.at(-1) ?? ''] : numbers
 }

@@ -19,6 +19,7 @@ import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { wholeList } from '#kit/endpoint/fields.ts'
+import { dayMs } from '#kit/time.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
 import { fromWib, toWib } from '#ui/kinds/wib-input.ts'
@@ -178,8 +179,6 @@ function Purpose({ form }: Part) {
   )
 }
 
-const day = 24 * 60 * 60 * 1000
-
 /** The last minute of the day on which `time` falls in Jakarta. */
 const endOfDay = (time: number): string => fromWib(`${toWib(new Date(time).toISOString())?.slice(0, 10)} 23:59:59`)
 
@@ -187,7 +186,7 @@ function Bounds({ form, clock }: Part & { clock: () => Date }) {
   const words = useWords('catalogue.windows')
   const start = () => Date.parse(form.getValues().start_time) || clock().getTime()
   const endAfter = (days: number) =>
-    form.setFieldValue('end_time', endOfDay(Math.max(start(), clock().getTime()) + days * day))
+    form.setFieldValue('end_time', endOfDay(Math.max(start(), clock().getTime()) + days * dayMs))
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
