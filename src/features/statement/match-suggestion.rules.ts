@@ -2,12 +2,8 @@
  * Which lines of statements may have paid which payments (docs/decisions/059). A pair is sure by an amount of its own, or
  * by the amount and the sender's whole name, where nothing else could be meant. All else is for eyes.
  */
-<<<<<<< HEAD
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-=======
 import { dayMs } from '#kit/time.ts'
-import type { PaidEntity } from './statement.contract.ts'
->>>>>>> lighter-work
 
 /** A payment is made before the form is sent, or after; banks book weekends later. In days. */
 export const window = { before: 3, after: 14 }

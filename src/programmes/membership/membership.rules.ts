@@ -1,10 +1,6 @@
 /** Membership: who extends, what may be mended, and what a decision on a payment does to the role. */
-<<<<<<< HEAD
 import type { ReviewStatus } from '#review-states.ts'
-=======
-import type { ReviewStatus } from '#kit/endpoint/review-states.ts'
 import { dayMs } from '#kit/time.ts'
->>>>>>> lighter-work
 import type { Role } from '#roles.ts'
 
 /** For the first time, or by somebody who was a member before. */
