@@ -8,13 +8,15 @@ import { random } from '../faults/support/random.ts'
 import { codeOf, isAcknowledged, registration, sendAll } from '../faults/support/registrations.ts'
 import { percentile, report, tally } from '../faults/support/report.ts'
 import { raiseStage, type Stage } from '../faults/support/stage.ts'
-import { inLongRun, isLong } from '../support/effort.ts'
+import { effort, inLongRun, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import type { PortalProcess } from '../support/process.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-const students = 2000
-const [shifts, seatsEach] = [5, 100]
+// Fewer in a short run: on a machine with other work two thousand wait so long that some are told to come again.
+const students = effort(600, 2000)
+const shifts = 5
+const seatsEach = students / 4 / shifts
 
 let stage: Stage
 beforeEach(async () => {
@@ -39,7 +41,7 @@ async function rush(portals: PortalProcess[], shiftIds: number[], chance: Return
   return sendAll(portals, forms)
 }
 
-test('2,000 registrations at once for 500 seats: exactly 500 are accepted and the rest told so in time', async () => {
+test('four times as many at once as there are seats: exactly the seats are given out, and the rest told so in time', async () => {
   const chance = random()
   const portal = await stage.start()
   const before = { portal: await cpuOf(portal.pid), client: process.cpuUsage() }
