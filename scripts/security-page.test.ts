@@ -1,10 +1,14 @@
-// docs/security.md names every requirement once, and only files that are there.
+// docs/security/requirements.md names every requirement once; all pages on security name only files that are there.
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
-const page = readFileSync(resolve(root, 'docs/security.md'), 'utf8')
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
+const overview = read('docs/security.md')
+const operation = read('docs/security/operations-and-privacy.md')
+const table = read('docs/security/requirements.md')
+const pages = [overview, operation, table]
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; a chapter's sections are a list. */
 const sections = [
@@ -33,7 +37,7 @@ const required = sections.flatMap((counts, chapter) =>
 )
 
 /** The rows of the tables: their numbers, a range being all of its, and their state. */
-const rows = page.split('\n').flatMap((line) => {
+const rows = table.split('\n').flatMap((line) => {
   const [first, last = first] = /^\| (\d+\.\d+\.\d+)(?:-(\d+\.\d+\.\d+))? /.exec(line)?.slice(1) ?? []
   if (first === undefined || last === undefined) return []
   const state = line.split(' | ').at(-1) ?? ''
@@ -41,32 +45,38 @@ const rows = page.split('\n').flatMap((line) => {
 })
 const inState = (sign: string) => rows.filter(({ state }) => state.startsWith(sign)).flatMap(({ numbers }) => numbers)
 
-test('every requirement stands on the page once, and no other', () => {
+test('every requirement is in the tables once, and no other', () => {
   expect(required).toHaveLength(253)
   expect(rows.flatMap(({ first, last }) => [first, last]).filter((one) => !required.includes(one))).toEqual([])
   expect(rows.flatMap(({ numbers }) => numbers)).toEqual(required)
 })
 
-test('the sum at the top and the list of what is open are those of the tables', () => {
+test('the sums and the list of what is open are those of the tables', () => {
   const [met, not, open] = [inState('met'), inState('does not apply: '), inState('**open**: ')]
-  expect(page).toContain(`${met.length} are met, ${not.length} do not apply and ${open.length} are [open]`)
+  const sum = `${met.length} are met, ${not.length} do not apply and ${open.length} are [open]`
+  for (const page of [overview, table]) expect(page.replaceAll(/\s+/g, ' ')).toContain(sum)
   expect(met.length + not.length + open.length).toBe(required.length)
-  const listed = page.slice(page.indexOf('\n## Open\n')).match(/\d+\.\d+\.\d+/g) ?? []
+  const listed = operation.slice(operation.indexOf('\n## Open\n')).match(/\d+\.\d+\.\d+/g) ?? []
   expect(listed.toSorted()).toEqual(open.toSorted())
 })
 
-test('every file that it names is there', () => {
-  const named = [...page.matchAll(/`((?:src|tests|docs|scripts|database)\/[^`\s]+)`/g)].map(([, path = '']) => path)
+test('every file that they name is there', () => {
+  const named = [...pages.join('\n').matchAll(/`((?:src|tests|docs|scripts|database)\/[^`\s]+)`/g)].map(
+    ([, path = '']) => path,
+  )
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
 })
 
-test('every test that it names by words is one of the files beside the words', () => {
-  const wrong = page.split('\n').flatMap((line) => {
-    const files = [...line.matchAll(/`((?:src|tests)\/[^`\s]+\.(?:test|spec)\.ts)`/g)].map(([, path = '']) => path)
-    const texts = files.map((path) => readFileSync(resolve(root, path), 'utf8')).join('\n')
-    const names = [...(line.split(' | ')[3] ?? '').matchAll(/"([^"]+)"/g)].flatMap(([, name = '']) => name.split('…'))
-    return names.filter((name) => !texts.includes(name.trim()))
-  })
+test('every test that they name by words is in one of the files next to the words', () => {
+  const wrong = pages
+    .join('\n')
+    .split('\n')
+    .flatMap((line) => {
+      const files = [...line.matchAll(/`((?:src|tests)\/[^`\s]+\.(?:test|spec)\.ts)`/g)].map(([, path = '']) => path)
+      const texts = files.map(read).join('\n')
+      const names = [...(line.split(' | ')[3] ?? '').matchAll(/"([^"]+)"/g)].flatMap(([, name = '']) => name.split('…'))
+      return names.filter((name) => !texts.includes(name.trim()))
+    })
   expect(wrong).toEqual([])
 })

@@ -1,6 +1,7 @@
 /**
- * Two colours of one's own in place of the usual ones: where each stands, whether it reads there, and every shade that the
- * pages make of them. The primary colour is printed on light paper, the accent on dark; dark ink is printed on the accent.
+ * Two colours of the club in place of the usual ones: where each is used, whether it is readable there, and every shade
+ * that the pages make of them. The primary colour is printed on light paper, the accent on dark; dark ink is printed on
+ * the accent.
  */
 import { contrast, leastContrast, mix, readable, towards } from '#kit/contrast.ts'
 
@@ -9,7 +10,7 @@ export const usualColours = { primary: '#233467', accent: '#fdb833' } as const
 const ink = '#141f42'
 const black = '#000000'
 const white = '#ffffff'
-/** What stands behind text in the light scheme, and in the dark one: tokens.css. */
+/** The grounds behind text in the light scheme, and in the dark one: tokens.css. */
 export const lightGrounds = ['#ffffff', '#fdfbf6', '#f5f1e6'] as const
 export const darkGrounds = ['#1c2644', '#121a33', '#0d1428'] as const
 
@@ -17,7 +18,7 @@ export type BrandColour = keyof typeof usualColours
 
 export type ColourProblem = { contrast: number; ground: string; nearest: string }
 
-/** Why a colour does not read where it would stand, with the nearest one that does; null when it does. */
+/** Why a colour is not readable where it is used, with the nearest one that is; null when it is. */
 export function colourProblem(which: BrandColour, colour: string): ColourProblem | null {
   const grounds = which === 'primary' ? lightGrounds : [...darkGrounds, ink]
   const least = leastContrast(colour, grounds)
@@ -91,7 +92,7 @@ function mantineShades(primary: string, accent: string): Tokens {
 
 const faint = (colour: string, share: number) => `color-mix(in srgb, ${colour} ${share}%, transparent)`
 
-/** What Mantine makes of its main colour, by values of its own. */
+/** Mantine's shades of its main colour, by values of its own. */
 const mantineMade = (colour: string, hover: string, text: string): Tokens =>
   Object.fromEntries([
     ['--mantine-color-anchor', colour],
@@ -110,7 +111,7 @@ const mantineMade = (colour: string, hover: string, text: string): Tokens =>
 /** Both colours, the usual one where none of one's own is given. */
 export type Brand = { primary: string; accent: string }
 
-/** The custom properties of a page in light or dark, as they stand on one element; for a preview. */
+/** The custom properties of a page in light or dark, as one element has them; for a preview. */
 export const tokensOf = ({ primary, accent }: Brand, scheme: 'light' | 'dark'): Tokens =>
   scheme === 'light' ? lightTokens(primary, accent) : { ...lightTokens(primary, accent), ...darkTokens(accent) }
 

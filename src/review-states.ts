@@ -35,12 +35,12 @@ const refusals = {
 export const refusalOf = (record: { status: ReviewStatus; deleted_at: string | null }, event: ReviewEvent) =>
   record.deleted_at === null ? refusals[event][record.status] : 'inBin'
 
-/** What was looked at, as its `updated_at`: a decision on what has changed since is refused. Optional. */
+/** The `updated_at` that the reviewer saw: a decision on a record that has changed since is refused. Optional. */
 const asSeen = { seen_updated_at: optional(moment()) }
 
 /**
- * What becomes of a difference between a payment and its line: it is accepted for a reason, what was too much goes back,
- * the rest of the line stays open, or the payment waits for the rest.
+ * How a difference between a payment and its line is settled: it is accepted for a reason, the excess goes back, the
+ * rest of the line stays open, or the payment waits for the rest.
  */
 export const settlements = ['ACCEPT', 'REFUND', 'REST', 'WAIT'] as const
 export type Settle = (typeof settlements)[number]
@@ -50,17 +50,19 @@ export function settling() {
   return { settle: optional(z.enum(settlements, { error: 'fields.choice' })), reason: optional(text(300)) }
 }
 
-/** A confirmation: what was looked at, and for a payment the line of a bank statement that shows the money. */
+/**
+ * A confirmation: the state that the reviewer saw, and for a payment the line of a bank statement that shows the money.
+ */
 const confirmation = z.object({ ...asSeen, line_id: optional(id()), ...settling() })
 
-/** A rejection: the reason, and what was looked at. */
+/** A rejection: the reason, and the state that the reviewer saw. */
 export const rejection = z.object({ reason: text(500), ...asSeen })
 
-/** What a programme that can keep the seats of a rejected group is told beside the reason. */
+/** Further input for a programme that can keep the seats of a rejected group. */
 export const holding = { hold_seats: optional(yesNo()) }
 export type Rejection = { reason: string; hold_seats?: boolean | null | undefined }
 
-/** A decision that is taken back: who got a mail about it gets another one, unless the caller says no. */
+/** A decision that is taken back: people who got a mail about it get another one, unless the caller says no. */
 const takenBack = z.object({ tell_group: optional(yesNo()) })
 
 /** A mail as it would be sent. */
@@ -107,9 +109,9 @@ type Spec<Record extends z.ZodType> = {
   path: `/${string}`
   tag: string
   access: Access
-  /** What a decision answers with. */
+  /** The answer of a decision. */
   record: Record
-  /** Of a programme that gives out seats before the decision: fields beside the reason of a rejection. */
+  /** For a programme that gives out seats before the decision: fields in addition to the reason of a rejection. */
   rejecting?: typeof holding
   summaries: { confirm: string; cancel: string; reject: string; recycle: string; restore: string }
 }

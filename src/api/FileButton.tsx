@@ -12,9 +12,9 @@ type Props = {
   id: number
   query?: Record<string, unknown>
   icon: ReactNode
-  /** What to call the file instead of what the server calls it. */
+  /** The name of the file, instead of the server's. */
   fileName?: string
-  /** What could not be done, before the reason. */
+  /** The sentence of a failure, before the reason. */
   failed?: string
   /** Among the links of a programme's card. */
   isQuiet?: boolean

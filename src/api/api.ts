@@ -50,11 +50,12 @@ async function withToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
     return await ask(token)
   } catch (error) {
     const code = error instanceof ApiError ? error.problem.code : undefined
-    // What was asked for goes on by itself once its reader has proved who they are, unless somebody else has signed in beside.
+    // The request goes on by itself once its reader has proved their identity, unless somebody else has signed in in
+    // between.
     if (code === 'prove_again' && (await askForProof()) && sessionStore.get().user?.id === user?.id) {
       return ask(sessionStore.get().token)
     }
-    // The days of grace have ended meanwhile.
+    // The days of grace have ended in between.
     if (code === 'second_factor_missing' && user) updateUser({ ...user, second_factor: 'MISSING' })
     // The token was good once: the session has run out or was ended elsewhere.
     const lost = error instanceof ApiError && error.problem.status === 401
@@ -64,7 +65,7 @@ async function withToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
 }
 
 /**
- * What an `ExportMenu` asks for: the list under the filters that it shows.
+ * The request of an `ExportMenu`: the list under the filters that it shows.
  * `tools={<ExportMenu download={useDownload(exportPayments, list.request)} />}`
  */
 export function useDownload(declared: Endpoint, request: Record<string, unknown>) {
@@ -116,8 +117,8 @@ export function useWrite<const E extends Endpoint>(
     },
   })
   const { mutateAsync } = mutation
-  // The library tells a call's outcome only while its screen stands, and what is read anew may take the screen away first:
-  // a list that is empty now loses the button that emptied it.
+  // The library tells a call's outcome only while its screen is mounted, and the refreshed data may take the screen
+  // away first: a list that is empty now loses the button that emptied it.
   const mutate = useCallback(
     (input: CallInput<E>, told: Told<E> = {}): void =>
       void mutateAsync(input).then(told.onSuccess, told.onError ?? isInTheMutation),

@@ -25,7 +25,7 @@ type Endpoints<Query extends z.ZodObject, Answer> = { list: ListEndpoint<Query, 
 type Settings<Query extends z.ZodObject, Answer> = Omit<ListSettings<Query>, 'sort'> & {
   /** The order until the reader chooses one. */
   sort?: string | ((list: ListAddress<Query>) => string) | undefined
-  /** What is asked for beside what stands in the address. */
+  /** Parameters of the request in addition to those of the address. */
   ask?: (list: ListAddress<Query>) => Partial<z.input<Query>>
   /** Whether everything is known that the list is narrowed to. */
   isReady?: (list: ListAddress<Query>) => boolean
@@ -83,7 +83,7 @@ type TabbedSettings<Query extends z.ZodObject, Answer extends Page<unknown>, Sta
     words: (key: 'tabs.label' | `tabs.${State | 'bin'}`) => string
     /** Paths whose answers are out of date once a record has gone to the bin or come back. */
     changed: readonly string[]
-    /** What is lost with a record that is deleted for good. */
+    /** The sentence of what a permanent deletion destroys. */
     question: (row: Answer['data'][number]) => ReactNode
     /** How many people got a mail that such a record was confirmed. */
     tells?: (row: Answer['data'][number]) => number
@@ -122,7 +122,7 @@ export function useOfficeList<
     ...paged,
     tab,
     bin: useBin({ ...calls, question, tells }),
-    /** What the bin's buttons for the chosen rows need to know. */
+    /** The names and calls for the bin's buttons for the chosen rows. */
     binOf: ({ ids, clear }: Chosen) => ({ calls, ids, inBin: tab === 'bin', onDone: clear, tells: tellsOf }),
     table: {
       ...table,
@@ -141,7 +141,7 @@ export function useOfficeList<
   }
 }
 
-/** Of the tab without a state the answer may have no number of its own: all but what lies in the bin. */
+/** The answer may have no number for the tab without a state: all records outside the bin. */
 function countOf(counts: Partial<Record<string, number>>, tab: string): number | undefined {
   if (tab !== 'all' || counts['all'] !== undefined) return counts[tab]
   return Object.entries(counts).reduce((sum, [state, count = 0]) => (state === 'bin' ? sum : sum + count), 0)

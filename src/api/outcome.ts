@@ -6,7 +6,7 @@ import { useProblemText } from '#ui/problem-text.ts'
 import { forget, useWrite, type WriteOptions } from './api.ts'
 
 /**
- * What a button sends without a form: the answer's message is shown, or why it was refused.
+ * A button without a form: it shows the answer's message, or the reason of a refusal.
  *
  * @example
  * const resend = useCommand(resendActivation, { invalidates: committeeChanged })
@@ -24,7 +24,7 @@ export function useCommand<const E extends Endpoint>(declared: E, { onSuccess, .
   })
 }
 
-/** What follows on a form that was saved: its message is shown, these paths are read anew, and it goes on. */
+/** After a form was saved: its message is shown, these paths are read again, and it goes on. */
 export function useSaved(changed: readonly string[], goOn?: () => void) {
   const client = useQueryClient()
   return ({ message }: { message: string }): void => {

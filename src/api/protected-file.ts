@@ -7,7 +7,7 @@ import { endSession, sessionStore } from './session-store.ts'
 import { readFile } from '#features/file/file.contract.ts'
 
 /**
- * What an endpoint streams, as a blob.
+ * A streamed endpoint's answer, as a blob.
  * @throws ApiError for a refusal or a lost connection, as `call` does
  */
 export async function fetchFile<E extends Endpoint>(

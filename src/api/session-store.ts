@@ -30,7 +30,7 @@ function set(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`. The server always sees nobody: what it renders is for everyone. */
+/** For `useSyncExternalStore`. The server always sees nobody: its pages are for everyone. */
 export const sessionStore = {
   get: (): Session => session,
   getOnServer: (): Session => empty,
@@ -136,7 +136,7 @@ async function validate(token: string): Promise<void> {
   try {
     const { fetchCurrentUser } = await import('./session-calls.ts')
     const user = await fetchCurrentUser(token)
-    // Signed in or out meanwhile, here or in another tab: that counts, not this answer.
+    // A sign-in or sign-out in between, here or in another tab, counts, not this answer.
     if (session.phase !== 'checking' || stored.read() !== token) return
     if (user) set({ ...session, phase: 'in', user, token })
     else endSession('sessionExpired')

@@ -1,6 +1,6 @@
 /** Colours as `#rrggbb`: how well one reads on another, and the nearest one that does. Runs on both sides. */
 
-/** What WCAG asks of text of any size at level AA. */
+/** The contrast that WCAG asks of text of any size at level AA. */
 export const readable = 4.5
 
 type Rgb = readonly [number, number, number]

@@ -45,7 +45,7 @@ const statusOf: Record<ErrorCode, number> = {
 /** A sentence still to be said in the reader's language: a key of the message files and its values. */
 export type Sentence = { key: string; values?: Record<string, string | number> | undefined }
 
-/** Field name as the browser sent it (`nim.0`) to what is wrong with it. */
+/** Field name as the browser sent it (`nim.0`) to its problem. */
 export type FieldProblems = Record<string, Sentence[]>
 
 type Details = {
@@ -54,7 +54,7 @@ type Details = {
   extra?: Record<string, unknown>
   /** Seconds after which another try makes sense. */
   retryAfter?: number
-  /** Of a 429: which limit is used up. It stands in the log and in the answer. */
+  /** For a 429: which limit is used up. The log and the answer name it. */
   limit?: string
   cause?: unknown
 }
@@ -84,7 +84,7 @@ export const notAuthorized = () => new AppError('not_authorized', { key: 'errors
 /** 403: first the office's second factor has to be set up. */
 export const secondFactorMissing = () => new AppError('second_factor_missing', { key: 'errors.secondFactorMissing' })
 
-/** 403: what is asked for is dangerous, and the caller has not proved lately who they are. */
+/** 403: the request is dangerous, and the caller has not proved their identity lately. */
 export const proveAgain = () => new AppError('prove_again', { key: 'errors.proveAgain' })
 
 /** 404: no such record, or not the caller's to see. */

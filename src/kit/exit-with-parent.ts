@@ -1,4 +1,7 @@
-/** Ends with those who started us: npm runs its scripts under a shell and, when it is killed, leaves them behind. */
+/**
+ * Ends with the processes that started us: npm runs its scripts under a shell and, when it is killed, leaves them
+ * behind.
+ */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,8 +16,8 @@ const foreground = ['start', 'dev']
 const most = 6
 
 /**
- * The processes whose end is ours too: when `npm start` or `npm run dev` runs us, npm and what it runs us with. Whoever
- * is started in another way (systemd, nohup) has nobody to follow, nor has npm itself: its own parent may go.
+ * The processes whose end is ours too: when `npm start` or `npm run dev` runs us, npm and its shell. A process that is
+ * started in another way (systemd, nohup) has nobody to follow, nor has npm itself: its own parent may go.
  */
 export async function startersOf(env: Record<string, string | undefined>): Promise<number[]> {
   const { npm_lifecycle_event: event = '', npm_lifecycle_script: script } = env
@@ -72,7 +75,7 @@ async function look(pid: number): Promise<Process | null> {
 
 async function readProc(pid: number): Promise<Process> {
   const [stat, words] = await Promise.all(['stat', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8')))
-  // The name of the program stands in brackets and may hold anything.
+  // The name of the program is in brackets and may hold anything.
   const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   return { parent, command: words?.replaceAll('\0', ' ') ?? '' }
 }

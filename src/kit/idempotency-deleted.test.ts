@@ -1,4 +1,4 @@
-// What a student gets who sends a form again after the committee deleted for good what had come of it.
+// The answer for a student who sends a form again after the committee deleted its registration for good.
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
@@ -84,7 +84,7 @@ test.each(programmes)('$name that was deleted for good is made anew', async ({ r
   expect(again.statusCode).toBe(201)
   const id = again.json().data[idOf]
   expect(id).not.toBe(first.json().data[idOf])
-  // What the answer says is so.
+  // The answer's statement is true.
   expect((await portal.call('GET', `${records}/${id}`, { token: admin })).statusCode).toBe(200)
 })
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-// What a request writes: a payment provider per run, so that every run can be counted.
+// The row that a request writes: a payment provider per run, so that every run can be counted.
 let runs = 0
 beforeEach(async () => {
   runs = 0

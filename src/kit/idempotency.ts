@@ -1,6 +1,6 @@
 /**
- * The same request sent again gets the first answer again. The key commits with the rows it stands
- * for, so a crash between commit and answer loses nothing and a rollback leaves no key.
+ * The same request sent again gets the first answer again. The key commits with its rows, so a crash between commit and
+ * answer loses nothing and a rollback leaves no key.
  */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ export type RequestIdentity = {
   scope: string
   /** The `Idempotency-Key` header, where one was sent. */
   key: string | null
-  /** What makes two requests the same one even without a key; null where nothing does. */
+  /** The value by which two requests are the same one even without a key; null for none. */
   fingerprint: string | null
   /** Of everything that was asked for. */
   bodyHash: string
@@ -72,7 +72,7 @@ export async function answerWith<T>(
   }
 }
 
-/** The same in two steps: what can be refused without a transaction, and the transaction. */
+/** The same in two steps: the refusals that need no transaction, and the transaction. */
 export const answerOnce = <P, T>(
   db: Db,
   request: RequestIdentity,
@@ -129,9 +129,8 @@ async function findEarlier(db: Db, requests: RequestIdentity[]): Promise<Earlier
 const alive = sql<string>`now() - interval '24 hours'`
 
 /**
- * Keeps the answer under the request's identity, beside the rows it describes. A copy that runs at the
- * same time waits here until the first one ends. False: it ended well and its answer stands. An
- * identity past its life is taken over.
+ * Keeps the answer under the request's identity, with the rows it describes. A copy that runs at the same time waits
+ * here until the first one ends. False: it ended well and its answer is kept. An identity past its life is taken over.
  */
 async function keepAnswer(
   trx: Trx,
@@ -158,8 +157,8 @@ async function keepAnswer(
 }
 
 /**
- * From now on the same request without a key is a new one: what it once made has come to its end. With its key
- * it still gets its answer again.
+ * From now on the same request without a key is a new one: its former result has come to its end. With its key it still
+ * gets its answer again.
  */
 export async function forgetFingerprints(trx: Trx, scope: string): Promise<void> {
   await trx.updateTable('idempotency').set({ fingerprint: null }).where('scope', '=', scope).execute()
@@ -168,7 +167,7 @@ export async function forgetFingerprints(trx: Trx, scope: string): Promise<void>
 /**
  * The same for a record that several callers may have asked for.
  * @param scopes how their scopes begin
- * @param answer what stands in each answer about the record
+ * @param answer the part that each answer about the record contains
  */
 export async function forgetFingerprintsAbout(
   trx: Trx,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** No more room is another matter: it comes and goes, and what is there goes on. */
+/** A full disk is another matter: it comes and goes, and the rest goes on. */
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
 /**

@@ -23,7 +23,7 @@ export async function drawLogo(logo: Buffer, form: LogoForm, colour: string): Pr
       .toBuffer()
   }
   const size = Number(form.slice(form.lastIndexOf('-') + 1))
-  // Phones cut a home screen's icon to their own shape, and put black behind what is clear.
+  // Phones cut a home screen's icon to their own shape, and put black behind transparent parts.
   const isCut = form === 'icon-180' || form === 'icon-maskable-512'
   const inner = Math.round(isCut ? size * 0.72 : size)
   const mark = await sharp(logo)

@@ -19,7 +19,7 @@ export type NewDecision = {
   id: string
   entity: DecidedTable
   event: string
-  /** Null for who came by a link. */
+  /** Null for a visitor by a link. */
   actorId: number | null
   at: string
   records: readonly Before[]
@@ -71,7 +71,7 @@ export async function hasChanged(trx: Trx, { id, entity }: Pick<Decision, 'id' |
 export const markUndone = (trx: Trx, id: string, at: string) =>
   sql`update decision set undone_at = ${at} where id = ${id}::uuid`.execute(trx)
 
-/** Nobody undoes what was decided yesterday; gives the keys of files that nothing shows any more since then. */
+/** Nobody undoes yesterday's decisions; gives the keys of files that nothing shows any more since then. */
 export async function forgetDecisions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with past as (delete from decision where made_at < now() - interval '1 day' returning files)

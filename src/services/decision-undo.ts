@@ -27,10 +27,10 @@ type Made = {
   files?: readonly number[]
 }
 
-/** What a decision does with the mails that it owes: they wait, or while one is undone there are none. */
+/** Queues the mails that a decision owes: they wait. While a decision is undone there are none. */
 export type Queue = (mails: readonly Outgoing[]) => Promise<void>
 
-/** Queues nothing: nobody gets a mail about what is undone. */
+/** Queues nothing: nobody gets a mail about an undone decision. */
 export const queueNone: Queue = async () => undefined
 
 /** Nobody gets a mail, not even one that waits and is no longer true. */

@@ -1,4 +1,4 @@
-/** What a column of an export holds, and how each kind of value becomes a cell that runs nothing. */
+/** The content of an export's column, and how each kind of value becomes a cell that runs nothing. */
 import { dayInWib } from '#words/wib.ts'
 
 type Values = {
@@ -60,7 +60,7 @@ export const formatOf = ({ kind, width }: { kind: ColumnKind; width?: number }) 
   width: width ?? formats[kind].width,
 })
 
-// What XML cannot hold, and what no cell needs.
+// Characters that XML cannot hold, and that no cell needs.
 // oxlint-disable-next-line no-control-regex -- these are the ones to remove
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g
 const longestText = 32_767

@@ -83,7 +83,7 @@ export async function sendExport<Row extends { id: number }>(
 
   const ids = await list.ids()
   const rows = rowsOf(ids, list.rows)
-  // What fails now is still an answer; what fails later breaks the file off.
+  // A failure now is still an answer; a later one breaks the file off.
   const first = await rows.next()
   await recordExport(deps.db, signedIn(call), { list: list.name, format, rows: ids.length, ...filters })
   const columns = withZone(list.columns(words, language), words)
@@ -93,7 +93,7 @@ export async function sendExport<Row extends { id: number }>(
     .send(Readable.fromWeb(writeSheet(format, sheet, continued(first, rows)) as Parameters<typeof Readable.fromWeb>[0]))
 }
 
-/** The rows in the order of the ids; what was deleted meanwhile is missing. */
+/** The rows in the order of the ids; rows that were deleted since are missing. */
 async function* rowsOf<Row extends { id: number }>(
   ids: readonly number[],
   read: (ids: number[]) => Promise<Row[]>,
@@ -127,7 +127,7 @@ const recordExport = (db: Db, caller: Caller, after: Record<string, unknown>): P
 /** The name under which an export is saved: list, term, region, state and day. */
 type Named = { term_id?: unknown; region_id?: unknown; status?: unknown; trashed?: unknown }
 
-/** `toefl-payments-2026-odd-KMG-2026-11-21.xlsx`; what the list is not narrowed to is left out. */
+/** `toefl-payments-2026-odd-KMG-2026-11-21.xlsx`; filters that are not set are left out. */
 async function fileNameOf(db: Db, list: string, filters: Named, format: string, now: Date): Promise<string> {
   const parts = [
     list,

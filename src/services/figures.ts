@@ -1,4 +1,6 @@
-/** What /metrics says of the portal itself, beside what every Node program says: its backups, its mails, its disk. */
+/**
+ * The portal's own figures for /metrics, in addition to those of every Node program: its backups, its mails, its disk.
+ */
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What a portal leaves alone that may be a copy of another, or whose files may be another's. */
+/** The work that a portal leaves alone if it may be a copy of another, or if its files may be another's. */
 import type { Deps } from '#deps.ts'
 import type { Jobs } from '#services/jobs/job-queue.ts'
 import { expectOwnFiles, isCopy, settleMark } from './mark.ts'

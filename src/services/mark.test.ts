@@ -1,4 +1,4 @@
-// Which files and which database belong together, what a copy leaves alone, and how it becomes the real one.
+// Which files and which database belong together, which work a copy leaves alone, and how it becomes the real one.
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'

@@ -18,7 +18,10 @@ type Asked = { db: Db; place: FilePlace }
 const restoring = 'restoring'
 const restored = 'restored'
 
-/** What a restore writes beside the files before the database commits, and after it: no row of the database names this mark yet. */
+/**
+ * A restore writes this next to the files before the database commits, and after it: no row of the database names this
+ * mark yet.
+ */
 export const restoringMark = (mark: string): string => `${mark} ${restoring}\n`
 export const restoredMark = (mark: string): string => `${mark} ${restored}\n`
 /** Whether a restore was killed here: then what it brought may go. */
@@ -71,8 +74,8 @@ async function firstNames(one: OnePlace): Promise<string[]> {
 }
 
 /**
- * Marks what is new or from before there were marks, and finds out whether this is a copy. To be called by each start, after
- * `expectOwnFiles` and on a database that is up to date.
+ * Marks a portal that is new or from before there were marks, and finds out whether this is a copy. Call it at each
+ * start, after `expectOwnFiles` and on a database that is up to date.
  * @param appUrl the settings'
  */
 export async function settleMark({ db, place }: Asked, appUrl: string): Promise<CopyReason | null> {
@@ -145,13 +148,13 @@ async function findRow(db: Db): Promise<Pick<Row, 'mark'> | undefined> {
 export const readMarkRow = (db: Db): Promise<Row | undefined> =>
   db.selectFrom('portal_mark').selectAll().executeTakeFirst()
 
-/** Whether the portal may be a copy, and so leaves alone what is outside of it. */
+/** Whether the portal may be a copy, and so does nothing outside itself. */
 export async function isCopy(db: Db | Trx): Promise<boolean> {
   const row = db.selectFrom('portal_mark').select('mark').where('copy_reason', 'is not', null)
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** From now on this is the real one, with these files and this address. The mark lies beside all of its files then. */
+/** From now on this is the real one, with these files and this address. The mark is then next to all of its files. */
 export async function becomeReal(trx: Trx, place: FilePlace, appUrl: string): Promise<Row | undefined> {
   const row = await trx.selectFrom('portal_mark').selectAll().forUpdate().executeTakeFirst()
   if (!row?.copy_reason) return undefined

@@ -14,7 +14,7 @@ export type Cell = string | number | boolean | Date | null | undefined
 /** Why there are no rows: the name of the sentence that says it. */
 type Problem = 'broken' | 'unknown' | 'tooLong' | 'page' | 'locked' | 'oldBook' | 'archive' | 'pdf'
 
-/** What all parts of an XLSX may be together once they are unpacked. */
+/** The size limit of all parts of an XLSX together once they are unpacked. */
 const mostUnpacked = 15_000_000
 /** Room for headers, a title above the rows and a sum below them. */
 const besideRows = 20
@@ -26,13 +26,16 @@ const mostLinesInCell = 10
 
 // One at a time: reading takes the processor and the memory of a whole sheet.
 const reading = gate(1)
-/** A small file can name hundreds of thousands of texts. What one may take of the memory, in MiB, and of the time, in milliseconds. */
+/**
+ * A small file can name hundreds of thousands of texts. The limits of one in memory, in MiB, and in time, in
+ * milliseconds.
+ */
 const mostMemory = 256
 const mostTime = 20_000
 
 /**
  * The first sheet's rows, from its first line on.
- * @param most how many rows it may have, beside its headers
+ * @param most how many rows it may have, besides its headers
  * @throws 422 at `field` for anything that is no XLSX or CSV, is broken, or has too many rows
  */
 export async function readSheet(upload: Upload, field: string, most: number): Promise<Cell[][]> {
@@ -109,7 +112,7 @@ function linesOf(bytes: Buffer, most: number): Cell[][] | Problem {
   return isSwallowed ? parseCsv(text, { ...options, fastMode: true }) : rows
 }
 
-/** What separates the cells: that by which most lines have the same number of them. */
+/** The separator of the cells: the one of which most lines have the same number. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 100_000)
@@ -134,7 +137,7 @@ function hasMoreLines(text: string, most: number): boolean {
   return count > most
 }
 
-/** UTF-8, UTF-16 or the letters of Windows, as spreadsheets save it; null for what is no text. */
+/** UTF-8, UTF-16 or the letters of Windows, as spreadsheets save it; null if it is no text. */
 function decoded(bytes: Buffer): string | null {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
   if (isWide) return new TextDecoder('utf-16le').decode(bytes)
@@ -150,8 +153,8 @@ function decoded(bytes: Buffer): string | null {
 const hasControls = /[\u0000-\u0008\u000E-\u001F]/
 
 /**
- * The sum of what the archive's directory says of its parts; the reader unpacks no part further than that. Null for
- * what has no plain directory, or leaves a size open there.
+ * The sum of the sizes that the archive's directory states for its parts; the reader unpacks no part further than that.
+ * Null if it has no plain directory, or leaves a size open there.
  */
 function unpackedSize(bytes: Buffer): number | null {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))

@@ -1,4 +1,4 @@
-// What is deleted for good takes its person along: the trail keeps who did what, and what was counted and booked.
+// A permanent deletion takes the person along: the trail keeps actor and act, and the counted and booked values.
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -15,7 +15,7 @@ type Row = { id: number; deleted_at: string | null }
 /** What a hook gets: the locked record as it was before, and the moment of the action. */
 export type BinStep<R> = { deps: Deps; trx: Trx; caller: Caller; row: R; at: string; isTold: boolean }
 
-/** What a deletion leaves to do: files to remove after the commit, and which records went along, for the audit. */
+/** The work that a deletion leaves: files to remove after the commit, and which records went along, for the audit. */
 export type Leftovers = { fileKeys?: readonly string[]; records?: readonly Gone[] }
 
 type Table =
@@ -30,7 +30,7 @@ type Table =
 type Spec<R extends Row> = {
   /** Has the columns `id` and `deleted_at`; its name is the audit's too. */
   table: Table
-  /** Locks the record, after whatever has to be locked before it. */
+  /** Locks the record, after everything that has to be locked before it (docs/locks.md). */
   lock: (trx: Trx, id: number) => Promise<R | undefined>
   /** Keys of the sentences for a record in the wrong state; `referenced` where other rows hold it back. */
   refusals: { binned: string; notInBin: string; deleteOutside: string; referenced?: string }
@@ -50,7 +50,7 @@ type Spec<R extends Row> = {
 
 /** The three actions of a bin. All throw 404 for an unknown record and 409 `conflict` in a wrong state. */
 export type Bin = Record<'restore' | 'remove', (deps: Deps, caller: Caller, id: number) => Promise<void>> & {
-  /** With `isTold` those whom the record is about get a mail, in the tables that have one. */
+  /** With `isTold` the people of the record get a mail, in the tables that have one. */
   recycle: (deps: Deps, caller: Caller, id: number, isTold?: boolean) => Promise<void>
 }
 
@@ -101,7 +101,7 @@ export function binOf<R extends Row>(spec: Spec<R>): Bin {
         const { fileKeys = [], records } = (await spec.onDelete?.(step)) ?? {}
         await sql`delete from ${sql.table(table)} where id = ${id}`.execute(trx).catch(refuseReferenced)
         await audit(step, 'deleted', { before: { ...step.row, ...(records && { records }) } })
-        // No erasure would find them any more: the trail keeps what was counted and booked, and who did what.
+        // No erasure would find them any more: the trail keeps counted and booked values, actor and act.
         const gone = (records ?? []).map((record) => ({ entity: record.entity, ids: [record.id] }))
         await emptyEntries(trx, [{ entity: table, ids: [id] }, ...gone])
         return [...fileKeys, ...((await spec.afterDelete?.(step)) ?? [])]

@@ -1,4 +1,4 @@
-/** What every declarative list of the product is served with. */
+/** The tools with which every declarative list of the product is served. */
 import { z } from 'zod'
 import type { Deps } from '#deps.ts'
 import type { ResourceTools } from '#kit/resource/serve-resource.ts'
@@ -105,6 +105,6 @@ const cells: { [Kind in FieldKind]: Cell<Extract<Field, { kind: Kind }>> } = {
   image: { kind: 'text', width: 40, render: (value, { appUrl }) => `${appUrl}/api/files/${String(value)}` },
 }
 
-/** What a record is called where others refer to it. */
+/** The name of a record where others refer to it. */
 const nameOf = ({ key }: Target, record: unknown, language: Language) =>
   say(language, { key: `catalogue.lists.${key}.name`, values: nameValues(record as object) })

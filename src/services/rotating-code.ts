@@ -33,7 +33,7 @@ export function isGoodCode(secret: Buffer, given: string, now: Date): boolean {
   return isCurrent || isPrevious
 }
 
-// Both as long as a code: what is longer or shorter differs in its first sign.
+// Both as long as a code: a longer or shorter one differs in its first sign.
 const fixed = (text: string): Buffer =>
   Buffer.from(text.length === digits && /^\d+$/.test(text) ? text : '#'.padEnd(digits, '#'))
 

@@ -1,4 +1,7 @@
-/** Keeping what has to be read again, such as the secret of an authenticator app, so that the database alone does not give it away. */
+/**
+ * Keeping values that have to be read again, such as the secret of an authenticator app, so that the database alone
+ * does not give them away.
+ */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { access, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,7 +45,7 @@ async function readOrMake(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const mine = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(mine, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  // The first one stays; whoever comes second reads that.
+  // The first one stays; a process that comes second reads it.
   await link(mine, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -50,14 +53,14 @@ async function readOrMake(dataDir: string): Promise<string> {
   return read()
 }
 
-/** Stands for a text where it is only compared: without the key nobody tells from it what the text was. */
+/** Replaces a text where it is only compared: without the key nobody can tell the text from it. */
 export const markOf = async (settings: Settings, text: string): Promise<string> =>
   createHmac('sha256', await keyOf(settings))
     .update(text)
     .digest('base64url')
     .slice(0, 22)
 
-/** Encrypts (AES-256-GCM) for one owner: what is copied to somebody else's row cannot be read there. */
+/** Encrypts (AES-256-GCM) for one owner: a value copied to somebody else's row cannot be read there. */
 export async function seal(settings: Settings, text: Buffer, owner: string): Promise<Buffer> {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', await keyOf(settings), nonce).setAAD(Buffer.from(owner))

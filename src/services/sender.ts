@@ -1,6 +1,6 @@
 /**
- * From where a request came, as a value that groups requests and reveals no address: a shortened hash under a key
- * that lies beside the files and not in the database.
+ * The origin of a request, as a value that groups requests and reveals no address: a shortened hash under a key that
+ * lies with the files and not in the database.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'

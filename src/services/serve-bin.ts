@@ -16,7 +16,7 @@ type Parts<T extends z.ZodType> = {
   bin: Bin
   /** The record as it is after it came back; the scope is that of a reviewer's queue, where it has one. */
   read: (id: number, caller: Caller, scope: QueueScope) => Promise<z.output<T>>
-  /** The words file that says what was done. */
+  /** The words file with the sentences of done actions. */
   words: 'bom' | 'details' | 'registrants' | 'talent' | ReviewWords
 }
 

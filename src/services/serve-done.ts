@@ -1,4 +1,4 @@
-/** Serves a change: what was done in the reader's words, and the record as it is now. */
+/** Serves a change: the sentence of the action in the reader's words, and the record as it is now. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { success } from '#kit/endpoint/fields.ts'
@@ -10,8 +10,8 @@ type Changed<E extends Endpoint> = ReplyOf<E> extends { data: infer Data } ? (Da
 
 /**
  * Adds the endpoint of a change whose answer always says the same.
- * @param done says what was done
- * @param change gives the answer's `data`; nothing where the endpoint answers with none
+ * @param done gives the sentence of the action
+ * @param change gives the answer's `data`; nothing if the endpoint answers with none
  */
 export const serveDone = <const E extends Endpoint>(
   app: FastifyInstance,

@@ -19,16 +19,16 @@ const totpOf = (secret: Buffer, more: { issuer?: string; label?: string } = {}) 
 /** A new secret, as long as RFC 4226 recommends. */
 export const newTotpSecret = (): Buffer => randomBytes(20)
 
-/** For whom an account's secret is sealed. */
+/** The owner for whom an account's secret is sealed. */
 export const totpOwner = (userId: number): string => `totp ${userId}`
 
-/** What an app reads from the QR code, and the secret for typing it. */
+/** The content of the QR code, and the secret for typing it. */
 export function totpForApps(secret: Buffer, { issuer, label }: { issuer: string; label: string }) {
   const totp = totpOf(secret, { issuer, label })
   return { uri: totp.toString(), secret: totp.secret.base32 }
 }
 
-/** The code of a moment; for tests and for who shows one. */
+/** The code of a moment; for tests and for screens that show one. */
 export const totpAt = (secret: Buffer, now: Date): string => totpOf(secret).generate({ timestamp: now.getTime() })
 
 /** The number of the 30 seconds whose code this is; null for a wrong one. */

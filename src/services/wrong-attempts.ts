@@ -14,7 +14,7 @@ const nimsPerAddress = 100
 /** So close to the limit of an address its tries come one by one: more are hardly under way at once. */
 const closeToLimit = nimsPerAddress - 20
 
-/** Each kind of secret has a table of its own for what went wrong lately. */
+/** Each kind of secret has its own table of recent failures. */
 type Table = 'login_failure' | 'attendance_failure'
 
 type Needs = { db: Db; config: Pick<Config, 'rateLimit' | 'dataDir' | 'secretKey'>; log: Pick<Deps['log'], 'info'> }
@@ -23,11 +23,10 @@ type Try = { table: Table; nim: string; address: string }
 
 /**
  * Lets somebody try a secret, and keeps it when that was wrong (null). Tries for the same NIM from the same address
- * wait for each other, so however many come at once, no more are heard than are allowed.
- * Of an address the different NIMs are counted: on a campus hundreds share one, and somebody who is wrong again and
- * again about one NIM must not lock all of them out.
+ * wait for each other, so however many come at once, no more are checked than are allowed. For an address the different
+ * NIMs are counted: on a campus hundreds share one, and repeated failures with one NIM must not lock all of them out.
  * An address is its household: an IPv4 address, or half of an IPv6 one.
- * @param attempt gets the connection on which the try is counted; another one beside it could be waited for in a circle
+ * @param attempt gets the connection on which the try is counted; a second connection could be waited for in a circle
  * @throws 429 after too many wrong tries
  */
 export async function countedTry<T>(
@@ -36,7 +35,7 @@ export async function countedTry<T>(
   attempt: (trx: Trx) => Promise<T | null>,
 ): Promise<T | null> {
   const network = networkOf(from)
-  // Whoever is erased may be tried to sign in with afterwards: the table holds nobody's NIM.
+  // Somebody may still try to sign in as an erased person: the table holds nobody's NIM.
   const [who, place] = [await markOf(config, nim), await markOf(config, network)]
   const found = await db.transaction().execute(async (trx) => {
     if (config.rateLimit) await refuseAfterFailures(trx, { table, nim: who, address: place })
@@ -45,7 +44,7 @@ export async function countedTry<T>(
     return right
   })
   if (found === null) {
-    // Enough to see who is tried and from where, and no NIM or address to read.
+    // Enough to see which account is tried and from where, and no NIM or address to read.
     const [tried, sender] = await Promise.all([nim, network].map((one) => senderOf(config.dataDir, one)))
     log.info({ kind: table, who: tried, from: sender }, 'wrong try')
   }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { zip } from './zip.ts'
 
-// Written by others: what we write has to be read by them.
+// Written by others: they have to read our files.
 const extract = `import sys, zipfile
 z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2]); print('\\n'.join(z.namelist()))`
 

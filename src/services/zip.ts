@@ -1,6 +1,6 @@
 /**
  * ZIP files, written as they are sent: one file after the other, stored as it is, since pictures are compressed
- * already. What `hucre` writes is a workbook as a whole in memory; this needs a file at a time.
+ * already. `hucre` makes a workbook as a whole in memory; this needs only one file at a time.
  */
 import { crc32 } from 'node:zlib'
 

@@ -6,8 +6,8 @@ import pg from 'pg'
 const mostNames = 600
 const names = new Map<string, string>()
 
-// `select *` gives what the table has at the moment. A named statement is bound to the columns that it began with, and fails
-// when a newer portal beside this one adds a column.
+// `select *` gives the columns that the table has at the moment. A named statement is bound to the columns that it
+// began with, and fails when a newer portal on the same database adds a column.
 const everyColumn = /[^(]\*\s*(,|\)|$|from\b)/i
 
 function nameOf(text: string): string | undefined {

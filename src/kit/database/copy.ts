@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 
-/** What the library's connection offers for COPY beside what its types name. */
+/** The members that the library's connection has for COPY in addition to its types. */
 type Connection = pg.Connection & {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -72,7 +72,7 @@ export async function copyOut(client: pg.Client, text: string, take: (rows: Buff
   if (size > 0) await handOn()
 }
 
-/** Runs a `copy … from stdin` with these bytes; what the server does not take is a refusal of the whole statement. */
+/** Runs a `copy … from stdin` with these bytes; bytes that the server rejects refuse the whole statement. */
 export async function copyIn(client: pg.Client, text: string, source: AsyncIterable<Buffer>): Promise<void> {
   let ended = false
   let failure: unknown

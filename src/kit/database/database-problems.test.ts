@@ -1,4 +1,4 @@
-// What the installed driver says about a lost connection, from real sockets: its errors have no code, only a text.
+// The installed driver's errors of a lost connection, from real sockets: they have no code, only a text.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'

@@ -34,7 +34,7 @@ test('of connections that say nothing, those that the server no longer knows are
   const long = busy.query('select pg_sleep(5)')
   for (const { client } of silent) client.release()
   await expect(sql`select 1`.execute(db)).rejects.toThrow('the server is gone')
-  // Also the one that nobody has asked anything: whoever is next has a new one.
+  // Idle ones too: the next caller gets a new one.
   expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
   await expect(long).resolves.toMatchObject({ rowCount: 1 })
   busy.release()

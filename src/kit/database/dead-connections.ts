@@ -1,6 +1,6 @@
 /**
- * Finds connections whose server is gone without a word. A machine that loses its power closes nothing: who waits for its answer would
- * wait for a quarter of an hour, though another one took its place long ago.
+ * Finds connections whose server is gone without a word. A machine that loses its power closes nothing: a request that
+ * waits for its answer would wait for a quarter of an hour, though another machine took its place long ago.
  */
 import pg from 'pg'
 import { NamingClient } from './client.ts'

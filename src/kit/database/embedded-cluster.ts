@@ -1,4 +1,4 @@
-// The folder that PostgreSQL calls its cluster: who owns it, how it is made, which settings it runs with.
+// The folder that PostgreSQL calls its cluster: its owner, how it is made, which settings it runs with.
 //
 // The server often runs as another user than this process (it refuses root), and the folder may lie below one
 // that is closed to that user. So the server never walks the path: it is started inside the folder and told that
@@ -16,7 +16,7 @@ const here = '/proc/self/cwd'
 /** Nothing of our own environment reaches the server; PG* variables would change what it does. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
-/** Who runs the server: this user, or as root the owner of the existing data, or nobody for new ones. */
+/** The user who runs the server: this user, or as root the owner of the existing data, or nobody for new ones. */
 export async function serverAccount(cluster: string): Promise<ServerAccount> {
   const self = process.getuid?.()
   const owner = existsSync(cluster) ? statSync(cluster) : undefined

@@ -34,7 +34,7 @@ export async function adoptServer({ cluster, postgres, durable }: Launch): Promi
   return undefined
 }
 
-/** The server of this cluster that takes connections now, whoever started it. */
+/** The server of this cluster that takes connections now, whichever process started it. */
 export async function runningServer(cluster: string): Promise<Server | undefined> {
   const left = await readPidFile(cluster)
   if (left?.status !== 'ready' || !(await serversOf(cluster)).includes(left.pid)) return undefined
@@ -64,7 +64,7 @@ export async function launchServer(launch: Launch, port?: number): Promise<Serve
   throw new Error(`PostgreSQL did not start in ${cluster}: ${said}`)
 }
 
-/** Sends the signal and waits; what does not end in time is killed. */
+/** Sends the signal and waits; a process that does not end in time is killed. */
 export async function end(pids: number[], signal: NodeJS.Signals, patience: number): Promise<void> {
   for (const [next, wait] of [
     [signal, patience],
@@ -93,13 +93,13 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone: what we wanted.
+    // Gone, as intended.
   }
 }
 
 /**
- * Every server process of the cluster, also those whose postmaster is dead. They are known by the cluster's name
- * in their titles, which anybody may read; a process id in a left-over file may meanwhile be somebody else's.
+ * Every server process of the cluster, also those whose postmaster is dead. They are known by the cluster's name in
+ * their titles, which anybody may read; a process id in a left-over file may belong to another program by now.
  */
 async function serversOf(cluster: string): Promise<number[]> {
   const name = clusterName(cluster)
@@ -122,7 +122,7 @@ async function becomesReady(cluster: string, pid: number, patience: number): Pro
   return false
 }
 
-/** What postmaster.pid says; its eight lines are the ones that pg_ctl reads too. */
+/** The content of postmaster.pid; its eight lines are the ones that pg_ctl reads too. */
 async function readPidFile(cluster: string): Promise<(Server & { status: string }) | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')

@@ -55,7 +55,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** The database of a folder beside a portal that runs on it; where none runs, it is started for as long as it is needed. */
+/**
+ * The database of a folder, together with a portal that runs on it; where none runs, it is started for as long as it is
+ * needed.
+ */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { directory, database = 'bnec' } = options
   const cluster = join(resolve(directory), 'cluster')

@@ -1,4 +1,4 @@
-/** What every list endpoint does the same way: search, order, page and total. */
+/** The common part of every list endpoint: search, order, page and total. */
 import {
   sql,
   type Expression,
@@ -35,7 +35,7 @@ export async function fetchPage<D, TB extends keyof D, Row>(
   return { data, meta: pageMeta(request, counted.total) }
 }
 
-/** The ids of all of `rows`, in the list's order: what an export goes by. `tie` has to be the id. */
+/** The ids of all of `rows`, in the list's order, for an export. `tie` has to be the id. */
 export async function fetchIds<D, TB extends keyof D, Row>(
   rows: SelectQueryBuilder<D, TB, Row>,
   request: Pick<ListQuery, 'sort'>,
@@ -69,7 +69,7 @@ const countOf = <D, TB extends keyof D, Row>(rows: SelectQueryBuilder<D, TB, Row
     { total: number }
   >
 
-/** What a list with states and a recycle bin is narrowed to by its open tab. */
+/** The filter of a list with states and a recycle bin by its open tab. */
 type OpenTab = { status?: string | undefined; trashed?: 'only' | 'with' | undefined }
 
 type TabOptions<D, TB extends keyof D, State extends string> = Pick<PageOptions<D, TB>, 'sortable'> & {
@@ -77,7 +77,7 @@ type TabOptions<D, TB extends keyof D, State extends string> = Pick<PageOptions<
   of: string
   /** The states that have a tab. */
   states: readonly State[]
-  /** Where a record's state stands; a column `status` of the listed table if not given. */
+  /** The column of a record's state; a column `status` of the listed table if not given. */
   status?: Expression<unknown>
   /** The numbers of the tabs, where they are kept and need not be counted. */
   parts?: () => Promise<TabPart[]>
@@ -90,8 +90,8 @@ export type TabPart = { status: string; in_bin: boolean; records: number }
 export type TabCounts<State extends string> = Record<State | 'all' | 'bin', number>
 
 /**
- * One page of a list whose records have states and a recycle bin, each with a tab; the newest stand first.
- * @param rows what the other filters leave, in every state and in the bin too: the tabs count under these
+ * One page of a list whose records have states and a recycle bin, each with a tab; the newest come first.
+ * @param rows the rows under the other filters, in every state and in the bin too: the tabs count under these
  */
 export async function fetchTabbedPage<D, TB extends keyof D, Row, State extends string>(
   rows: SelectQueryBuilder<D, TB, Row>,
@@ -117,7 +117,7 @@ export async function fetchTabbedPage<D, TB extends keyof D, Row, State extends 
   return { data, meta: pageMeta(request, total), counts }
 }
 
-/** The ids of all that the open tab holds, in the list's order: what an export goes by. */
+/** The ids of all rows in the open tab, in the list's order, for an export. */
 export const fetchTabbedIds = <D, TB extends keyof D, Row, State extends string>(
   rows: SelectQueryBuilder<D, TB, Row>,
   request: Pick<ListQuery, 'sort'> & OpenTab,
@@ -132,7 +132,7 @@ const orderOf = <D, TB extends keyof D>({ sortable, of }: Pick<TabOptions<D, TB,
 
 const stateOf = ({ of, status }: { of: string; status?: Expression<unknown> }) => status ?? sql.ref(`${of}.status`)
 
-/** What the open tab holds of these rows. */
+/** The rows of these that the open tab holds. */
 export function ofTab<D, TB extends keyof D, Row>(
   rows: SelectQueryBuilder<D, TB, Row>,
   { status, trashed }: OpenTab,
@@ -164,13 +164,13 @@ async function countParts<D, TB extends keyof D, Row>(
 /** The ids of these rows. */
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** The rows in the order of these ids; what was deleted meanwhile is missing. */
+/** The rows in the order of these ids; rows that were deleted since are missing. */
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A condition that stands beside others, for any query. */
+/** A further condition, for any query. */
 export type Condition = RawBuilder<SqlBool>
 
 /** All of these hold; true where there are none. */
@@ -193,7 +193,7 @@ export const wordsOf = (search: string | undefined): string[] =>
 /** The number of a record that a word of a search is, `412` or `#412`; 0 where it is none. */
 export const numberOf = (word: string): number => (/^#?\d{1,9}$/.test(word) ? Number(word.replace('#', '')) : 0)
 
-/** Every word of the search stands in one of the columns, somewhere, in capitals or not. */
+/** Every word of the search is in one of the columns, somewhere, in capitals or not. */
 export const searchIn = (columns: readonly Expression<unknown>[], search: string | undefined): Condition =>
   allOf(columns.length === 0 ? [] : wordsOf(search).map((word) => standsIn(columns, word)))
 

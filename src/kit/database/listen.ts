@@ -18,8 +18,9 @@ export const whereItIs = ({ connectionString, host, port, user, password, databa
 })
 
 /**
- * Calls `hear` for every notice of the channel, with its payload, and without one after every connection, since notices may have been missed
- * before it. A lost connection is made again for as long as it takes; who cannot miss a notice asks now and then too.
+ * Calls `hear` for every notice of the channel, with its payload, and without one after every connection, since notices
+ * may have been missed before it. A lost connection is made again for as long as it takes; a caller that must not miss
+ * a notice also asks now and then.
  * @param options those of the pool
  * @returns ends it
  */

@@ -9,15 +9,15 @@ import type pg from 'pg'
 
 const lock = 4_212_001
 /**
- * Older processes go on meanwhile. Who waits for a table holds up all who come for it later; so it steps back after a while, in
- * milliseconds, and lets them through before the next try.
+ * Older processes go on at the same time. A statement that waits for a table holds up all that come for it later. So it
+ * steps back after a while, in milliseconds, and lets them through before the next try.
  */
 const [patience, pause, tries] = [3000, 1000, 100]
 // A table that somebody else held too long, or two who held what the other wanted.
 const stoodInTheWay = new Set(['55P03', '40P01'])
 
 /**
- * Applies what is missing, in name order; gives the names applied now.
+ * Applies the missing migrations, in name order; gives the names applied now.
  * @throws when a file fails, or the database is newer than the program
  */
 export async function migrate(pool: pg.Pool, directory: string): Promise<string[]> {
@@ -82,7 +82,7 @@ export async function migrationsOf(client: Asked): Promise<string[]> {
 }
 
 /**
- * What was applied here and what this program would add.
+ * The migrations that were applied here and those that this program would add.
  * @throws an error of one sentence when the database is newer than the program
  */
 export async function pendingMigrations(

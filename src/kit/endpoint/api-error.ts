@@ -1,4 +1,4 @@
-/** What a call that was not answered with success throws. Apart from the call: forms judge it without calling. */
+/** The error of a call that was not answered with success. Apart from the call: forms handle it without calling. */
 
 export type ApiProblem = {
   status: number

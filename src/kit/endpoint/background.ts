@@ -1,16 +1,16 @@
 /**
- * Which requests a page makes by itself. One that stands open looks for news every few seconds; that is no sign of
- * somebody sitting in front of it, so such a request carries a mark, and a session is not kept alive by it.
+ * Which requests a page makes by itself. An open page looks for news every few seconds; that is no sign of a person in
+ * front of it, so such a request carries a mark, and does not keep a session alive.
  */
 import { backgroundHeader } from './endpoint.ts'
 
-// `click` comes alone from what reads a page aloud.
+// Screen readers send `click` alone.
 const signs = ['pointerdown', 'keydown', 'click', 'input', 'wheel'] as const
 
-// Whoever opens a page does something.
+// Opening a page is an act of a person.
 let isTouched = true
 
-/** What a script does in somebody's place is none. */
+/** An event that a script makes is no act of a person. */
 const noteTouch = ({ isTrusted }: Event): void => {
   if (isTrusted) isTouched = true
 }

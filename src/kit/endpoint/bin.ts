@@ -1,6 +1,7 @@
 /**
  * The recycle bin of a list. `DELETE /R/:id` moves there, `POST /R/:id/restore` takes back, and
- * `DELETE /R/:id?force=1` deletes for good what lies there; `services/bin` serves them.
+ * The recycle bin of a list. `DELETE /R/:id` moves there, `POST /R/:id/restore` takes back, and `DELETE /R/:id?force=1`
+ * deletes for good from there; `services/serve-bin.ts` serves them.
  */
 import { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
@@ -20,7 +21,10 @@ export const recycleOf = ({ path, tag, access, summary }: Spec) =>
     params: idParams,
     query: z.object({
       force: yes,
-      /** Whether those whom the record is about get a mail; it waits for ten seconds, and a restoring withdraws it. Only where records are decided on. */
+      /**
+       * Whether the people of the record get a mail; it waits for ten seconds, and a restore withdraws it. Only where
+       * records are decided on.
+       */
       tell: yes,
     }),
     reply: written(z.null()),
@@ -39,7 +43,7 @@ export const restoreOf = <const T extends z.ZodType>({ path, tag, access, summar
   })
 export type RestoreEndpoint<T extends z.ZodType> = ReturnType<typeof restoreOf<T>>
 
-/** Whether those whom the record is about are told that it went to the bin. */
+/** Whether the people of the record are told that it went to the bin. */
 export const isTelling = ({ tell }: { tell?: string | undefined }): boolean => tell === '1' || tell === 'true'
 
 /** Whether the record is to be deleted for good. */

@@ -82,7 +82,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What a request of a session carries: its token, and whether the page makes it by itself. */
+/** The headers of a session's request: its token, and whether the page makes it by itself. */
 export const sessionHeaders = (token: string | undefined): Record<string, string> =>
   token ? { Authorization: `Bearer ${token}`, ...backgroundMark() } : {}
 

@@ -1,4 +1,4 @@
-/** Who is asking, as the access hook found out; every action that needs to know takes one `caller`. */
+/** The caller, as the access hook found out; every action that needs it takes one `caller`. */
 export type Caller = {
   id: number
   name: string

@@ -47,7 +47,7 @@ export async function download<const E extends Endpoint>(
 const nameIn = (disposition: string | null): string => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'download'
 
 function lost(error: unknown, code: string): never {
-  // Who cancels wants to hear nothing of a failure.
+  // A reader who cancels wants to hear nothing of a failure.
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   throw new ApiError({ status: 0, message: '', code, errors: {}, body: {} })
 }

@@ -14,7 +14,7 @@ export const inMegabytes = (bytes: number): number => bytes / mebibyte
 /** Marks a request that nobody asked for by hand (background.ts). It can only make a session end earlier, so anybody may send it. */
 export const backgroundHeader = 'x-background'
 
-/** Who may call: anyone, or the listed roles. Ownership is the action's business, not the endpoint's. */
+/** The allowed callers: anyone, or the listed roles. Ownership is the action's business, not the endpoint's. */
 export type Access = 'anyone' | readonly string[]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -36,16 +36,16 @@ export type Endpoint = {
   /** Status of success; 200 by default. */
   status?: 200 | 201
   /**
-   * The caller must have proved lately who they are (403 `prove_again`): by the second factor, or without one by the
-   * password. `for good`: only to delete for good. `by content`: the action asks where what is given needs it.
+   * The caller must have proved their identity lately (403 `prove_again`): by the second factor, or without one by the
+   * password. `for good`: only to delete for good. `by content`: the action asks if the input needs it.
    */
   asksAgain?: 'always' | 'for good' | 'by content'
-  /** Open to somebody of the office who is still to set up the second factor that the office asks for. */
+  /** Open to members of the office who still have to set up the second factor that the office asks for. */
   beforeFactor?: true
   /**
-   * What it may answer beside what every such endpoint may: 404 for what is no record of its address (one of its body, or
-   * what is not set up), 409 where reading is refused while a record is in another state, 410 for what was erased,
-   * 206 and 416 where a part may be asked for.
+   * Statuses that it may answer besides those of every such endpoint: 404 for an unknown record of its body, or a thing
+   * that is not set up, 409 where reading is refused while a record is in another state, 410 for an erased one, 206 and
+   * 416 where a part may be asked for.
    */
   mayAnswer?: readonly (206 | 404 | 409 | 410 | 416)[]
   /** Tries allowed per minute and address; unlimited by default. */
@@ -85,7 +85,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query'], Record<string, ne
 export type BodyOf<E extends Endpoint> = OutputOf<E['body'], undefined>
 export type ReplyOf<E extends Endpoint> = OutputOf<E['reply'], unknown>
 
-/** What the caller of an endpoint gives, before validation. */
+/** The input of an endpoint, before validation. */
 export type CallInput<E extends Endpoint> = {
   params?: InputOf<E['params'], undefined>
   query?: InputOf<E['query'], undefined>

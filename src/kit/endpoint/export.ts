@@ -1,4 +1,4 @@
-/** The endpoint beside a list that gives the same list as a file. */
+/** The endpoint that gives a list as a file. */
 import { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
 

@@ -55,9 +55,10 @@ export const moment = () => z.iso.datetime({ offset: true, error: 'fields.moment
 type Checked = { value: unknown; issues: readonly { path?: readonly PropertyKey[] | undefined }[] }
 
 /**
- * Lets a check of several fields together run although some are wrong, so that an answer lists every wrong field.
- * Something else than an object has no fields to look at. The check sees no member that its own schema refused, unless that is
- * a text: what is nonsense in kind (`{"toString":1}` for a moment) would break it. The value goes nowhere else, for it is refused.
+ * Lets a check of several fields together run although some are wrong, so that an answer lists every wrong field. A
+ * value other than an object has no fields to look at. The check sees no member that its own schema refused, unless
+ * that is a text: a value of another kind (`{"toString":1}` for a moment) would break it. The value goes nowhere else,
+ * because it is refused.
  */
 export const beside = {
   when: ({ value, issues }: Checked) => {
@@ -84,7 +85,7 @@ export const email = () =>
 const nameSigns = /^[\p{L}\p{M} .'’‘\-‐‑]+$/u
 // Zero-width signs, changes of direction and fillers, some of which count as letters or marks.
 const unseen = /\p{Default_Ignorable_Code_Point}/u
-// What a mail program takes for an address, `example.com`. Initials are none: `J.R.R. Tolkien`.
+// The text that a mail program takes for an address, `example.com`. Initials are none: `J.R.R. Tolkien`.
 const linkLike = /\.[\p{L}\p{M}]{2}/u
 // No script needs so many signs on one letter.
 const heaped = /\p{M}{5}/u
@@ -99,7 +100,7 @@ const isPersonName = (name: string) =>
   ![unseen, linkLike, heaped, disguised].some((pattern) => pattern.test(name)) &&
   name.split(' ').length <= mostWords
 
-/** A person's name, as it may stand in a mail to somebody who knows nothing of it: letters, and on one line. */
+/** A person's name, fit for a mail to a stranger: letters, and on one line. */
 export const personName = (max = 120) =>
   z
     .string()
@@ -116,7 +117,7 @@ export const webAddress = () =>
     .max(500)
     .pipe(z.url({ protocol: /^https?$/, error: 'fields.webAddress' }))
 
-// What is too long is cut to one too many: that is refused just the same, and a million items are not looked at.
+// Too long a list is cut to one too many: that is refused just the same, and a million items are not looked at.
 const asList = (max: number) => (value: unknown) =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value.slice(0, max + 1) : [value]
 
@@ -154,7 +155,7 @@ const isUpload = (value: unknown): value is Upload | Blob =>
 /** An uploaded file. In the browser a `Blob`, on the server an `Upload`. */
 export const upload = () =>
   z
-    // Not the end of the check: what is wrong with other fields together is reported too.
+    // Not the end of the check: problems of other fields together are reported too.
     .custom<Upload | Blob>(isUpload, { error: 'fields.file', abort: false })
     .transform((value) => value as Upload)
     .meta({ type: 'string', format: 'binary' })

@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every endpoint served so far; OpenAPI, the access test and the fuzzer read it. */
     endpoints: Endpoint[]
-    /** Finds out who asks; null for no, unknown, expired or revoked token. Set by the account room. */
+    /** Finds the caller; null for no, unknown, expired or revoked token. Set by the account room. */
     authenticate: (request: FastifyRequest) => Promise<Caller | null>
     /** The server's clock. Set by the account room. */
     clock: () => Date
@@ -42,7 +42,9 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** What the room finds wrong with fields that the schema lets through. Fields that the schema refuses are missing. */
+/**
+ * The problems that the room finds in fields that the schema lets through. Fields that the schema refuses are missing.
+ */
 type FindMore<E extends Endpoint> = (
   call: Omit<Call<E>, 'body'> & { body: Partial<BodyOf<E>> },
 ) => Promise<FieldProblems>
@@ -62,7 +64,7 @@ async function checkAccess(request: FastifyRequest): Promise<void> {
   if (open && !request.headers.authorization) return
   const caller = await request.server.authenticate(request)
   const isShut = caller?.lacksFactor === true && !declared.beforeFactor
-  // What is open to anyone stays open, as to a visitor.
+  // An endpoint that is open to anyone stays open, as to a visitor.
   request.caller = isShut && open ? null : caller
   if (open) return
   if (!caller) throw unauthenticated()
@@ -154,7 +156,8 @@ async function readInput<E extends Endpoint>(declared: E, { request, reply, find
   }
   expectNoProblems(problems)
   const isChange = declared.method === 'PUT' && declared.body
-  // All of its fields are optional, yet whoever changes nothing made a mistake. An object without members is meant so.
+  // All of its fields are optional, yet a request without any change is a mistake. An object without members is meant
+  // so.
   if (isChange && (request.body ?? null) === null) throw new AppError('bad_request', { key: 'errors.noBody' })
   return call
 }

@@ -1,4 +1,4 @@
-/** What the answer of a decision carries so that it can be undone, for both sides. */
+/** The part of a decision's answer by which it can be undone, for both sides. */
 import { z } from 'zod'
 import { written } from './fields.ts'
 

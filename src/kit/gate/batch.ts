@@ -1,4 +1,4 @@
-/** One question to the database for all who ask while the one before is still being answered. */
+/** One question to the database for all callers who ask while the one before is still being answered. */
 
 /**
  * Gathers single questions into batches. Each batch is asked after its last question came in, so an answer is never
@@ -33,8 +33,8 @@ export function together<Q, A>(ask: (questions: Q[]) => Promise<A[]>, most = 200
 }
 
 /**
- * Gives one answer to all who ask the same at the same moment. Whoever comes while it is on its way gets the next one, so an answer
- * is never older than its question.
+ * Gives one answer to all who ask the same at the same moment. A caller that comes while it is on its way gets the next
+ * one, so an answer is never older than its question.
  * @param ask answers one question; its answer is shared, so nobody may change it
  */
 export function asOne<Q, A>(ask: (question: Q) => Promise<A>): (question: Q) => Promise<A> {

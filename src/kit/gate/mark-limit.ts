@@ -1,11 +1,11 @@
-/** Lets in only so many of what looks alike within a time; in memory, and what one process counts the others learn. */
+/** Lets in only so many that look alike within a time; in memory, and the processes tell each other their counts. */
 import { markOf, noOthers, type Others } from './process-messages.ts'
 
 export type FewOfAKind = {
   /** How many milliseconds `who` would have to wait under these marks; 0 for not at all. Counts nothing. */
   waitOf: (marks: readonly string[], who: string, now: number) => number
   /**
-   * Counts `who` under each of its marks. Somebody who is counted already is let in without being counted again.
+   * Counts `who` under each of its marks. A caller who is counted already is let in without being counted again.
    * @returns 0 when let in, else the milliseconds after which there is room again
    */
   admit: (marks: readonly string[], who: string, now: number) => number
@@ -18,7 +18,7 @@ type Settings = {
   most: number
   /** Milliseconds for which one counts. */
   within: number
-  /** Marks kept at once; whoever comes with more only loses the memory. */
+  /** Marks kept at once; a caller with more only loses the memory. */
   marks?: number
   others?: Others
 }
@@ -56,7 +56,7 @@ export function fewOfAKind({ kind, most, within, marks = 20_000, others = noOthe
     return Math.max(0, ...waits)
   }
 
-  // Neither addresses nor people leave the process: others compare what was made of them.
+  // Neither addresses nor people leave the process: others compare their hashes.
   const marked = (given: readonly string[], who: string) => [given.map(markOf), markOf(who)] as const
 
   return {

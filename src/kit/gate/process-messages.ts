@@ -1,6 +1,6 @@
 /**
- * What the processes of one portal let each other know, through the database: short messages that reach all others
- * within a moment, kept nowhere. Who cannot be reached misses them, so they are for what may be a little wrong for a
+ * Messages between the processes of one portal, through the database: short ones that reach all others within a moment,
+ * kept nowhere. A process that cannot be reached misses them, so they are for facts that may be a little wrong for a
  * while, such as counts that bound how often something is asked.
  */
 import { createHash, randomBytes } from 'node:crypto'

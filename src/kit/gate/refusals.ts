@@ -1,10 +1,10 @@
 /**
- * A refusal that one look at the database found holds for everybody who asked the same before that look began: at
- * that moment, after they had asked, it was so. In a rush those who wait in vain then cost no look of their own.
+ * A refusal that one look at the database found holds for everybody who asked the same before that look began: at that
+ * moment, after they had asked, it was so. In a rush people who wait in vain then cost no look of their own.
  */
 
 export type Refusals = {
-  /** The refusal of `what` for one who asked at `askedAt` (milliseconds of `performance.now()`), if there is one. */
+  /** The refusal of `what` for a request of `askedAt` (milliseconds of `performance.now()`), if there is one. */
   known: (what: string, askedAt: number) => Error | undefined
   /** Keeps what a look that began at `began` found. */
   keep: (what: string, began: number, refusal: Error) => void
@@ -12,7 +12,7 @@ export type Refusals = {
   drop: (what: string) => void
 }
 
-// More than a rush has of different requests; whoever asks for more only loses the saving.
+// More than a rush has of different requests; with more only the saving is lost.
 const limit = 1000
 
 export function refusals(): Refusals {

@@ -1,7 +1,7 @@
 /**
- * How much came from an address within a time, counted by all processes of the portal together. Each counts for itself and
- * lets the others know of every twentieth part of a limit that was used up: a student who registers costs no message, and
- * who asks a lot meets the same limit everywhere.
+ * How much came from an address within a time, counted by all processes of the portal together. Each counts for itself
+ * and lets the others know of every twentieth part of a limit that was used up: a student who registers costs no
+ * message, and a heavy caller meets the same limit everywhere.
  */
 import { markOf, type Others } from './process-messages.ts'
 
@@ -11,8 +11,8 @@ type Limit = { /** Milliseconds. */ within: number; most: number }
 export type SharedCounts = {
   /**
    * Counts so many more.
-   * @param what is counted by itself, such as a route
-   * @returns how many there are by now, and the milliseconds until counting begins anew
+   * @param what is counted separately, such as a route
+   * @returns how many there are by now, and the milliseconds until the count starts again
    */
   add(what: string, address: string, more: number, limit: Limit): { all: number; wait: number }
 }
@@ -48,7 +48,7 @@ export function sharedCounts(topic: string, others: Others): SharedCounts {
   }
 }
 
-/** The count of an address, begun anew when its time is over. */
+/** The count of an address, restarted when its time is over. */
 function current(counts: Map<string, Count>, address: string, within: number): Count {
   const now = Date.now()
   const found = counts.get(address)

@@ -8,7 +8,7 @@ export const room = { left: 64 * 1024 * 1024 }
 
 export type Arrival = {
   add: (chunk: Buffer) => Promise<void>
-  /** Gives its place in memory to others: what is there goes to the disk, and what still comes. */
+  /** Gives its place in memory to others: the content so far goes to the disk, and so does the rest. */
   leaveMemory: () => Promise<void>
   /** The bytes, or the path of the file that holds them. */
   end: () => Promise<Buffer | string>

@@ -52,7 +52,7 @@ function place(body: Record<string, unknown>, path: string[], value: unknown): v
   const [first = '', ...rest] = path
   let branch = body[first]
   if (!(branch instanceof Map)) {
-    // `nim=1&nim[1]=2`: what came without brackets is the start of the list.
+    // `nim=1&nim[1]=2`: the value without brackets is the start of the list.
     branch = new Map<string, unknown>()
     if (body[first] !== undefined) append(branch as Branch, body[first])
     body[first] = branch

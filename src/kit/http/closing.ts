@@ -1,4 +1,4 @@
-/** The end of a server under load: everybody who was let in gets an answer. */
+/** The end of a server under load: every request that was let in gets an answer. */
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify'
 const patience = { line: 2000, requests: 5000 }
 
 /**
- * Turns readiness off, serves what was sent before, and closes. What still uploads after some seconds is cut.
- * Closing drops the connections that wait in the system's line for us to take them, although their requests
- * have been sent: so first we queue up behind them ourselves, and close when it is our turn.
+ * Turns readiness off, serves the requests that were sent before, and closes. An upload that lasts longer than some
+ * seconds is cut. Closing drops the connections that wait in the system's line for us to take them, although their
+ * requests have been sent: so first we queue up behind them ourselves, and close when it is our turn.
  */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   app.stopping.now = true

@@ -17,7 +17,7 @@ const constraints = {
   seat_key: { key: 'errors.seatTaken' },
 }
 
-/** What a route that throws this answers; sentences are said as their keys. */
+/** The answer of a route that throws this; sentences are said as their keys. */
 async function answerTo(error: unknown) {
   const app = Fastify()
   const lines: string[] = []

@@ -12,7 +12,7 @@ export type ConstraintWords = Record<string, { field?: string; key: string }>
 
 type ToAnswer = (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** What somebody may be at who is after more than is theirs, or tries what the forms would never send. */
+/** Refusals that may show an attacker, or requests that the forms would never send. */
 const toWriteDown = new Set<string>(['not_authorized', 'too_many', 'invalid'])
 
 /** Makes the one function that answers errors. */
@@ -25,7 +25,7 @@ export function errorAnswer(say: Say, constraints: ConstraintWords): ToAnswer {
       const { cause } = known.details
       request.log.warn({ code: known.code, cause: typeof cause === 'string' ? cause : '' }, 'refused')
     } else if (toWriteDown.has(known.code)) {
-      // Who tried what; no address, no query and nothing of the body.
+      // Who tried which route; no address, no query and nothing of the body.
       const { method, caller } = request
       // How many, not which: a name may be one that somebody made up.
       const fields = known.details.fields && Object.keys(known.details.fields).length
@@ -47,7 +47,7 @@ export function errorAnswer(say: Say, constraints: ConstraintWords): ToAnswer {
 /** Has every error and every unknown address answered in the contract's shape. */
 export function installErrors(app: FastifyInstance, toAnswer: ToAnswer): void {
   app.setErrorHandler(toAnswer)
-  // Before the body is read: what nobody serves is not found, whatever was sent to it.
+  // Before the body is read: an unknown route is not found, whatever was sent to it.
   app.addHook('preParsing', async (request) => {
     if (request.is404) throw notFound()
   })
@@ -71,7 +71,7 @@ function forLog(error: Error): unknown {
   }
 }
 
-// The multipart parser gives its complaints no code; what a form breaks off with, its reading throws.
+// The multipart parser gives its complaints no code; the error that breaks a form off is thrown when it is read.
 const isBrokenForm = (error: FastifyError, request: FastifyRequest): boolean =>
   request.isReadingForm && !error.code && error.constructor === Error
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { makeTerm } from '#tests/support/facts.ts'
 
-/** A portal, what it warns of, and what it says on the dashboard and among its figures. */
+/** A portal, its warnings, and its message on the dashboard and among its figures. */
 async function watched(trusted?: string) {
   const portal = await testApp(trusted ? { env: { TRUST_PROXY: trusted } } : {})
   onTestFinished(() => portal.close())

@@ -1,6 +1,6 @@
 /**
- * Notices a proxy that is not believed: it says by X-Forwarded-For whom it asks for, but no setting names it. All visitors
- * behind it count as one then, and soon that one asks too much.
+ * Notices a proxy that is not believed: it names its visitor by X-Forwarded-For, but no setting names the proxy. All
+ * visitors behind it count as one then, and soon that one asks too much.
  */
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ near.addAddress('::1', 'ipv6')
 near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
-// Of a believed one the list goes on with whom it speaks for.
+// The list of a believed one goes on with the addresses that it speaks for.
 const isUnbelieved = ({ headers, ips = [] }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] !== undefined && ips.length < 2
 

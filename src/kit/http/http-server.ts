@@ -1,4 +1,4 @@
-/** The HTTP machinery without a single route: bodies, errors, what is logged, the way down. */
+/** The HTTP machinery without a single route: bodies, errors, the log, the shutdown. */
 import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
@@ -70,7 +70,7 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
 }
 
 function trustedProxies(given: Options['trustProxy']) {
-  // Only who is connected to us: whatever stands before that in the header a client may have written.
+  // Only the peer of the connection: a client may have written the rest of the header.
   if (given === 'local') return (address: string, hop: number) => hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
   return given.length > 0 ? [...given] : false
 }
@@ -83,7 +83,7 @@ const headersOfLast = (isSecure: boolean) => ({
   'cache-control': 'no-store',
 })
 
-// What is no HTTP, or more of it than anybody sends, becomes no request at all: the answer is written by hand.
+// A request that is no HTTP, or too much of it, becomes no request at all: the answer is written by hand.
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket, { say, isSecure }: Options): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const known: Record<string, string> = {
@@ -101,12 +101,12 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket, { sa
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${known[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-  // Whoever does not hang up now would keep the connection for ever.
+  // A client that does not hang up now would keep the connection for ever.
   setTimeout(() => socket.destroy(), 2000).unref()
 }
 
-// The browser's forms may only POST; `?_method=PUT` says what is meant. PATCH is our PUT, which
-// leaves alone what is not given.
+// The browser's forms may only POST; `?_method=PUT` names the real method. PATCH is our PUT, which leaves fields alone
+// that are not given.
 function overrideMethod(request: { method?: string; url?: string }): string {
   const url = request.url ?? '/'
   if (request.method === 'POST') {
@@ -151,7 +151,7 @@ function refuseWhileClosing(app: FastifyInstance): void {
 
 /** Adds the endpoint machinery, OpenAPI and its page below the API's prefix. Call before the first `serve`. */
 export async function installApi(api: FastifyInstance, title: string, version: string): Promise<void> {
-  // By route and not by address, which can be spelt in several ways: what the API answers is kept nowhere.
+  // By route and not by address, which can be spelt in several ways: answers of the API are kept nowhere.
   api.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...forOurPages, 'cache-control': 'no-store' })
   })
@@ -163,9 +163,9 @@ export async function installApi(api: FastifyInstance, title: string, version: s
 const isOnItsWay = (raw: Partial<IncomingMessage>) => raw.complete === false
 
 /**
- * A request may be refused before its body is here. What is still on its way is read and thrown away, so that the
- * connection serves the next request; the time limit of requests ends a body that never ends.
- * Before other hooks that set the `Connection` header.
+ * A request may be refused before its body is here. The rest of the body is read and thrown away, so that the
+ * connection serves the next request; the time limit of requests ends a body that never ends. Before other hooks that
+ * set the `Connection` header.
  */
 function dropRestOfBody(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -24,7 +24,7 @@ const problem = (description: string, schema: object, headers?: Record<string, o
 const part = { 'Content-Range': { description: 'Which bytes, of how many', schema: text } }
 const later = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 
-/** Every answer beside success, once; operations point here. */
+/** Every answer besides success, once; operations point here. */
 const answers = {
   206: ['Part', { description: 'The part of the file that was asked for', headers: part }],
   400: ['BadRequest', problem('A body or an address that cannot be read', object(message))],
@@ -68,7 +68,7 @@ type Operation = {
   responses: Record<string, object>
 }
 
-/** What an operation may answer besides success, from what it asks for. */
+/** The answers of an operation besides success, from its declaration. */
 function answersOf(method: string, operation: Operation, own: readonly Status[]): Status[] {
   const statuses: Status[] = [503, ...own]
   const forms = operation.requestBody ? Object.keys(operation.requestBody.content ?? {}) : []
@@ -133,7 +133,7 @@ export async function installOpenApi(api: FastifyInstance, title: string, versio
     transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig }),
     transformObject,
   })
-  // Without the prefix the page asks for its scripts beside the API instead of below it.
+  // Without the prefix the page asks for its scripts next to the API instead of below it.
   await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: api.prefix, staticCSP: false, theme: { title } })
   api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger())
 }

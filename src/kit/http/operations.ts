@@ -1,4 +1,4 @@
-/** For those who run the portal: is it up, may it get requests, and what does it measure? */
+/** For operators: is the portal up, may it get requests, and what does it measure? */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -15,7 +15,7 @@ export type Metrics = (own: Registry) => () => Promise<string>
 type Options = {
   pool: pg.Pool
   metricsToken: string | null
-  /** Where the files of requests arrive: who cannot write there takes no registration. */
+  /** The folder where the files of requests arrive: a portal that cannot write there takes no registration. */
   incoming: string
   figures?: readonly Figure[]
   metrics?: Metrics | undefined
@@ -32,7 +32,7 @@ declare module 'fastify' {
 export function installOperations(app: FastifyInstance, options: Options): void {
   const { pool, metricsToken, incoming, figures = [], metrics = (own: Registry) => () => own.metrics() } = options
   app.decorate('stopping', { now: false })
-  // Whoever keeps the connection would send into a closing one next time.
+  // A client that keeps the connection would send into a closing one next time.
   app.addHook('onSend', async (_request, reply) => {
     if (app.stopping.now) void reply.header('Connection', 'close')
   })

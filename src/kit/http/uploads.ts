@@ -1,6 +1,6 @@
 /**
- * Multipart bodies. Small files are held in memory while there is room, others stream to a folder of their own
- * below the store's `incoming`, hashed on the way. What the request did not keep is gone when the answer is out.
+ * Multipart bodies. Small files are held in memory while there is room, others stream to a folder of their own below
+ * the store's `incoming`, hashed on the way. Files that the request did not keep are gone when the answer is out.
  */
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { createHash, randomUUID } from 'node:crypto'
@@ -24,13 +24,13 @@ declare module 'fastify' {
 type Arrivals = {
   files: Arrival[]
   uploads: { file: Arrival; upload: Upload }[]
-  /** What the whole request is refused for, once its body has been read. */
+  /** The reason to refuse the whole request, once its body has been read. */
   problem?: unknown
   hurry?: NodeJS.Timeout
   areSlow?: true
 }
 
-// Beside its file a form has some fields.
+// Besides its file a form has some fields.
 const forFields = 1024 * 1024
 // The first bytes of each picture format.
 const headLength = 12
@@ -135,13 +135,13 @@ async function giveUp(arrivals: Arrivals, problem: unknown): Promise<void> {
   await Promise.all(arrivals.files.map((file) => file.drop()))
 }
 
-// Whoever sends slowly would keep the memory from everybody else.
+// A slow sender would keep the memory from everybody else.
 function makeRoom(arrivals: Arrivals): void {
   arrivals.areSlow = true
   for (const file of arrivals.files) file.leaveMemory().catch((error: unknown) => giveUp(arrivals, error))
 }
 
-/** The whole body is there: refused for what went wrong on the way, or ready to be used. */
+/** The whole body is there: refused for a problem on the way, or ready to be used. */
 async function finish(request: FastifyRequest): Promise<void> {
   request.isReadingForm = false
   const { arrivals } = request

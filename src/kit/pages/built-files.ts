@@ -1,6 +1,6 @@
 /**
- * The files of the browser's build and `public/`: listed once at start, read on first use, kept in
- * memory with their compressed forms (the build writes `.br` and `.gz` beside them).
+ * The files of the browser's build and `public/`: listed once at start, read on first use, kept in memory with their
+ * compressed forms (the build writes `.br` and `.gz` next to them).
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -77,7 +77,7 @@ async function readAnswer(folder: string, path: string): Promise<ReadyAnswer> {
     compressed: { br, gzip },
     compressible: !packed.has(extension),
     headers: {
-      // Short, for a page asks for a dozen of these; what speaks of windows and devices has no say here.
+      // Short, because a page asks for a dozen of these; headers about windows and devices mean nothing here.
       'x-content-type-options': fixedHeaders['x-content-type-options'],
       'referrer-policy': fixedHeaders['referrer-policy'],
       'content-security-policy': filePolicy,

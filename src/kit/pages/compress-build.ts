@@ -1,4 +1,4 @@
-/** After a build: compressed forms beside every text file, so that no request ever waits for them. */
+/** After a build: compressed forms next to every text file, so that no request ever waits for them. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { compress } from './encoding.ts'

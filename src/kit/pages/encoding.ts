@@ -28,8 +28,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Compresses for one encoding. `thorough` is for what is sent many times; the other setting is for
- * an answer that is made once and thrown away.
+ * Compresses for one encoding. `thorough` is for bytes that are sent many times; the other setting is for an answer
+ * that is made once and thrown away.
  */
 export async function compress(body: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: thorough ? 9 : 5 })

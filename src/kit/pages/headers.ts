@@ -43,13 +43,13 @@ export const fixedHeaders = {
 /** Other sites cannot have a visitor's browser load it into their pages. */
 export const forOurPages = { 'cross-origin-resource-policy': 'same-origin' } as const
 
-/** What is said only where visitors come by https: a browser that has seen it never asks without. */
+/** Said only where visitors come by https: a browser that has seen it never asks without. */
 export const secureHeaders = (isSecure: boolean): { 'strict-transport-security'?: string } =>
   isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
 
 /**
- * Puts the headers on every answer of `app`, errors included. What comes from the API may hold
- * somebody's data, so it is not stored anywhere unless its route says otherwise.
+ * Puts the headers on every answer of `app`, errors included. Answers of the API may hold somebody's data, so they are
+ * not stored anywhere unless their route says otherwise.
  */
 export function installHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
   const general = { ...fixedHeaders, ...secureHeaders(isSecure), 'content-security-policy': contentPolicy() }

@@ -253,7 +253,7 @@ test('every answer carries the security headers, and the API is not stored', asy
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBeTruthy()
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    // What a file says of windows and devices nobody reads.
+    // Nobody reads a file's headers about windows and devices.
     if (url === '/robots.txt') continue
     expect(headers['permissions-policy']).toBeTruthy()
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')

@@ -1,6 +1,6 @@
 /**
- * The HTML pages. They are anonymous (who is signed in is known to the browser alone), so a page is
- * rendered and compressed once, its inline scripts are allowed by hash, and sending it is one write.
+ * The HTML pages. They are anonymous (only the browser knows the session), so a page is rendered and compressed once,
+ * its inline scripts are allowed by hash, and sending it is one write.
  */
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ type Options = {
   dev?: boolean
   /** Pages are rendered again when this value differs from the one they were rendered with. */
   version?: () => string | number
-  /** What loaders may ask for, by name; see page-sources.ts. */
+  /** The sources that loaders may ask for, by name; see page-sources.ts. */
   sources?: PageSources
   /** Whether the page of a path without parameters may be kept; all of them by default. */
   cacheable?: (path: string) => boolean
@@ -84,7 +84,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
   }
 
   const keyOf = async (url: string): Promise<string | null> => {
-    // What a screen's loader gives to a browser that comes from another page is no page.
+    // The answer of a screen's loader to a browser that comes from another page is no page.
     const [given = '', query = ''] = url.split('?', 2)
     if (dev || given.endsWith('.data')) return null
     const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given
@@ -96,7 +96,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
   }
 
   const renderForCache = async (key: string, url: string, language: string): Promise<CachedPage | Rendered> => {
-    // Read before rendering: content that changes meanwhile is then rendered again, not missed.
+    // Read before rendering: content that changes in between is then rendered again, not missed.
     const rendered = { version: version(), page: await render(url.split('?', 1)[0] ?? url, language) }
     if (rendered.page.status !== (key === nowhere ? 404 : 200)) return rendered.page
     const answer = await prepareAnswer({
@@ -135,7 +135,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     if (key === null) return sendOnce(await render(url, language), request, reply)
     const entry = cache.get(language)?.get(key)
     if (entry?.version === version()) return sendRaw(entry.answer, request, reply)
-    // Whoever asks after a change does not wait for a page that was begun before it.
+    // A request after a change does not wait for a page that was begun before it.
     const place = `${version()} ${language} ${key}`
     let work = rendering.get(place)
     if (!work) {

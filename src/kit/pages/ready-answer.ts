@@ -1,6 +1,6 @@
 /**
- * An answer whose bytes and headers are finished: sending it is one write. What the anonymous pages
- * and the built files have in common.
+ * An answer whose bytes and headers are finished: sending it is one write. The common part of the anonymous pages and
+ * the built files.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,9 +16,9 @@ type Content = {
   headers: Record<string, string>
   /** Compressed forms made before, where there are some. */
   compressed?: { br?: Buffer | undefined; gzip?: Buffer | undefined }
-  /** False for what is compressed already, such as fonts and pictures. */
+  /** False for bytes that are compressed already, such as fonts and pictures. */
   compressible?: boolean
-  /** Request headers that the content depends on, beside the encoding. */
+  /** Request headers that the content depends on, besides the encoding. */
   vary?: readonly string[]
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { pageSources, PageSources } from './page-sources.ts'
 
-/** What `entry.server.tsx` exports beyond what React Router asks for. */
+/** The exports of `entry.server.tsx` in addition to those that React Router asks for. */
 type EntryModule = ServerBuild['entry']['module'] & {
   /** An absolute address when the API was built to live on another host. */
   apiBase?: string | undefined
@@ -37,7 +37,7 @@ export type Renderer = {
   render: (url: string, language: string, sources?: PageSources) => Promise<Rendered>
   /** Whether the page of a path is one of many, one by itself, or none of ours. */
   kindOf: (path: string) => Promise<'one' | 'many' | 'unknown'>
-  /** Origins that pages call beside their own. */
+  /** Origins that pages call besides their own. */
   connect: () => Promise<string[]>
 }
 

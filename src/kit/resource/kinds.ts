@@ -1,6 +1,6 @@
 /**
- * The field kinds of a declarative list: for each, what the API takes and answers. Its input and cell are
- * in ui/kinds. An optional field takes and answers null.
+ * The field kinds of a declarative list: for each, the values that the API takes and answers. Its input and cell are in
+ * ui/kinds. An optional field takes and answers null.
  */
 import { z } from 'zod'
 import * as fields from '#kit/endpoint/fields.ts'
@@ -61,7 +61,7 @@ export const choice = <Group extends keyof Groups, const Value extends keyof Gro
   values: readonly Value[],
 ) => ({ kind: 'choice' as const, ...base(z.enum(values), z.enum(values)), group, values: values as readonly string[] })
 
-/** What a reference needs to know of the list it points into. */
+/** The facts that a reference needs about the list it points into. */
 export type Target = { key: string; table: string; show: readonly string[]; summary: z.ZodType }
 
 /** A record of another list; answers also embed its summary under the name without `_id`. */
@@ -84,7 +84,7 @@ export const references = <const To extends Target>(target: To, through: Through
 })
 
 /**
- * A picture for everybody. The API takes a JPEG, PNG or WebP file and answers the key of what was made of it, which
+ * A picture for everybody. The API takes a JPEG, PNG or WebP file and answers the key of the encoded one, which
  * `files/{key}` serves. The key itself may be sent back and changes nothing; empty takes the picture away.
  */
 export const image = () => ({

@@ -1,4 +1,4 @@
-/** What the name of a record is made of: its fields, and for an academic year the one that it goes on into. */
+/** The parts of a record's name: its fields, and for an academic year the one that it goes on into. */
 export function nameValues(record: object): Record<string, string | number> {
   const values = { ...record } as Record<string, string | number>
   const { year } = values

@@ -1,5 +1,5 @@
 /**
- * What a record of a declarative list has beside the columns of its own row: pictures, which are made before the
+ * The parts of a record of a declarative list that are not columns of its own row: pictures, which are made before the
  * transaction and named in it, and references to many.
  */
 import type { Trx } from '#kit/database/connect.ts'
@@ -13,7 +13,7 @@ export type MadePicture = { key: string; contentType: string; bytes: number; sha
 
 /** The file store, as lists with pictures need it. */
 export type PictureTools = {
-  /** Decodes and encodes an upload. @throws 422 at the field for what is no good picture */
+  /** Decodes and encodes an upload. @throws 422 at the field if it is no good picture */
   make(upload: Upload, field: string): Promise<MadePicture>
   /** Names a picture for everybody in the transaction; gives the file's id. */
   name(trx: Trx, made: MadePicture): Promise<number>
@@ -29,7 +29,7 @@ export type Parts = {
   links: Map<string, { through: Through; ids: number[] }>
 }
 
-/** Takes a body apart and makes its pictures; no transaction runs meanwhile. */
+/** Takes a body apart and makes its pictures; no transaction runs during that. */
 export async function partsOf(resource: Resource, body: Record<string, unknown>, tools: PictureTools): Promise<Parts> {
   const parts: Parts = { columns: {}, pictures: new Map(), links: new Map() }
   for (const [name, value] of Object.entries(body)) {

@@ -1,7 +1,7 @@
 /**
- * A catalogue list declared once: its table, fields and access give the six endpoints, their checks, the
- * OpenAPI text, both screens and the file. It stays this small: what has a state, a condition or a second table is
- * a feature with named commands, not a resource with an option.
+ * A catalogue list declared once: its table, fields and access give the six endpoints, their checks, the OpenAPI text,
+ * both screens and the file. It stays this small: a record with a state, a condition or a second table is a feature
+ * with named commands, not a resource with an option.
  */
 import { z } from 'zod'
 import { endpoint, type Access, type Endpoint } from '#kit/endpoint/endpoint.ts'
@@ -72,7 +72,7 @@ type Spec<
   asksAgain?: readonly (keyof F & string)[]
   /** Fields whose change is told to the people of the record, unless the body's `tell` says no. */
   tells?: readonly (keyof F & string)[]
-  /** What several fields together must keep, as field to sentence key; members may be absent, or wrong themselves. */
+  /** Rules for several fields together, as field to sentence key; members may be absent, or wrong themselves. */
   refine?: (values: Values<F>) => Partial<Record<keyof F & string, string>> | undefined
 }
 
@@ -99,7 +99,7 @@ export function resource<
   const check = (values: unknown, context: z.RefinementCtx) => {
     const problems: Partial<Record<string, string>> = refine?.(values as Values<F>) ?? {}
     for (const [field, message] of Object.entries(problems)) {
-      // What is wrong by itself is told once.
+      // A field that is wrong by itself is named once.
       const isWrong = context.issues.some(({ path }) => path?.[0] === field)
       if (message && !isWrong) context.addIssue({ code: 'custom', path: [field], message })
     }
@@ -128,7 +128,7 @@ export function resource<
       query,
       reply: many(typed),
     }),
-    // Also the columns that a list of everybody's hides, so it is for those who write it.
+    // Also the columns that a list for everybody hides, so it is for people who write it.
     export: exportOf({ path, tag, access: access.write, query }),
     read: endpoint(`GET ${withId}`, {
       summary: `One of the ${things}`,
@@ -181,14 +181,15 @@ function renamed<Schema extends z.ZodType>(schema: Schema, aliases: Readonly<Rec
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
     const given = body as Record<string, unknown>
     const found = others.filter(([other, field]) => given[other] !== undefined && given[field] === undefined)
-    // A field may have two other names; who sends back what was read has a value under one and null under the other.
+    // A field may have two other names; a client that sends back the record it read has a value under one and null
+    // under the other.
     const [empty, full] = [
       found.filter(([other]) => given[other] === null),
       found.filter(([other]) => given[other] !== null),
     ]
     return { ...given, ...Object.fromEntries([...empty, ...full].map(([other, field]) => [field, given[other]])) }
   }
-  // What goes in is the schema's input under other names, what comes out is its output.
+  // The input is the schema's input under other names, the output is its output.
   return z.preprocess(rename, schema) as unknown as Schema
 }
 

@@ -12,7 +12,7 @@ export type Row = Record<string, unknown> & { id: number }
 export type RowSql = {
   /** An expression for each computed member. */
   computed?: Record<string, () => RawBuilder<unknown>>
-  /** Narrows what is to be seen at all. */
+  /** Narrows the visible rows at all. */
   visible?: RawBuilder<SqlBool> | undefined
   /** Optional fields that are answered as null, and by which nothing is sorted. */
   hidden?: readonly string[] | undefined

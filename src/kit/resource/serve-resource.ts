@@ -48,23 +48,23 @@ export type ResourceTools = {
 
 export type ExportCall = EndpointCall<Resource['export']>
 
-/** The list's own filters stand beside what every list takes. */
+/** The list's own filters are added to those of every list. */
 type Asked = ListQuery & Record<string, unknown>
 
 type Call = 'list' | 'export' | 'read' | 'create' | 'update' | 'remove'
 
 type Options<R extends Resource> = {
-  /** What the room serves by hand. */
+  /** The endpoints that the room serves by hand. */
   omit?: readonly Call[]
   /** Which rows a caller may see; the row is `t`. */
   visibleTo?: (caller: Caller | null) => RawBuilder<SqlBool> | undefined
   /** Optional fields that a caller gets as null. */
   hiddenFrom?: (caller: Caller | null) => readonly string[]
-  /** What is stored of a write; `values` also hold what a change leaves as it is. */
+  /** The values to store of a write; `values` also hold the fields that a change leaves as they are. */
   prepare?: (given: Record<string, unknown>, values: Record<string, unknown>) => Record<string, unknown>
-  /** What else is wrong with a change, under the lock of its row. */
+  /** Further problems of a change, under the lock of its row. */
   problemsOf?: (trx: Trx, before: Row, after: Row) => Promise<FieldProblems>
-  /** What follows from a change, in its transaction; `before` is null for a new record. `tell`: its people are told. */
+  /** The effects of a change, in its transaction; `before` is null for a new record. `tell`: its people are told. */
   changed?: (trx: Trx, caller: Caller, before: Row | null, after: Row, tell: boolean) => Promise<void>
   // An expression for each computed member; the row is `t`.
 } & (keyof R['computed'] extends never
@@ -199,7 +199,7 @@ export function serveResource<R extends Resource>(
   return { update }
 }
 
-/** What the body names; a field that it leaves out keeps its value or gets the table's default. */
+/** The fields that the body names; a field that it leaves out keeps its value or gets the table's default. */
 const given = (body: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== undefined))
 

@@ -1,5 +1,5 @@
 /**
- * What a room keeps of a person. The rooms hand theirs to whoever shows or removes accounts, so that no room
+ * What a room keeps of a person. The rooms hand their parts to the code that shows or removes accounts, so no room
  * needs to know all others: `src/account-parts.ts` is the list.
  */
 import type { Db, Trx } from '#kit/database/connect.ts'
@@ -12,7 +12,7 @@ export type Belonging = {
   id: number
   /** Where the committee sees it. */
   to: string
-  /** What it is called there. */
+  /** Its name there. */
   title: string
   term: { semester: string; year: number } | null
   /** Null where there is nothing to decide. */
@@ -21,7 +21,7 @@ export type Belonging = {
   deleted_at: string | null
 }
 
-/** What is gone for good: for the audit row, and the files to remove after the commit. */
+/** The deleted records: for the audit row, and the files to remove after the commit. */
 export type Removed = { records: Gone[]; fileKeys: string[] }
 
 export type AccountPart = {
@@ -32,10 +32,10 @@ export type AccountPart = {
   lock(trx: Trx, userId: number): Promise<unknown>
   /** All of it, the newest first. */
   list(db: Db, userId: number): Promise<Belonging[]>
-  /** The account goes to the recycle bin: seats become free. What is its and its row are locked. */
+  /** The account goes to the recycle bin: seats become free. Its records and its row are locked. */
   recycle(trx: Trx, userId: number, now: string): Promise<void>
   /**
-   * The account comes back, with what went to the bin with it: at the same moment.
+   * The account comes back with the records that went to the bin at the same moment.
    * @throws 409 shift_full where a seat is gone
    */
   restore(trx: Trx, userId: number, recycledAt: string): Promise<void>

@@ -4,8 +4,8 @@ import type { Trx } from '#kit/database/connect.ts'
 import { conflict, unauthenticated } from '#kit/errors.ts'
 
 /**
- * Keeps the account from being removed until the transaction ends; for whoever writes something that belongs
- * to a signed-in person. Others may do the same meanwhile.
+ * Keeps the account from being removed until the transaction ends. Use it to write something that belongs to a
+ * signed-in person. Others may hold the account at the same time.
  * @throws 401 when it was removed or suspended since the request began
  */
 export async function holdAccount(trx: Trx, userId: number): Promise<void> {

@@ -1,7 +1,8 @@
 /**
- * Which role an account has at a moment. A right in the office has a first and a last day. MEMBER follows from the membership payments, the region's current term and
- * the grace of terms that it has left, so it is worked out whenever it is asked for: no date passes unnoticed. The
- * column `role` is what was last decided and recorded in the audit trail; a job lets it follow.
+ * Which role an account has at a moment. A right in the office has a first and a last day. MEMBER follows from the
+ * membership payments, the region's current term and the grace of terms that it has left. So it is worked out whenever
+ * it is asked for, and no date passes unnoticed. The column `role` holds the last decision, which the audit trail
+ * records; a job lets it follow.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { dayInWib } from '#words/wib.ts'
@@ -49,7 +50,7 @@ export const isTakenUp = (account: Alias | 'o'): RawBuilder<boolean> => {
     or exists (select from factor_passkey k where k.user_id = ${a}.id))`
 }
 
-/** Whether who has the account can sign in at all, or is signed in: a successor who never did leads nobody's office. */
+/** Whether the owner can sign in at all, or is signed in: a successor who never did leads no office. */
 export const canSignIn = (account: Alias | 'o', now: Date): RawBuilder<boolean> => {
   const a = sql.ref(account)
   return sql<boolean>`(${a}.deleted_at is null and ${a}.suspended_at is null and (${isTakenUp(account)}
@@ -69,7 +70,7 @@ export const isInOffice = (account: Alias, now: Date): RawBuilder<boolean> => {
       or ${a}.role = 'ADMIN' and ${a}.id = ${lastToEnd(now)}))`
 }
 
-/** The same, or will have them: everybody else is a student in every respect, also who was of the committee. */
+/** The same, or will have them. Everybody else is a student in every respect, former committee members too. */
 export const isOfCommittee = (account: Alias, now: Date): RawBuilder<boolean> => {
   const a = sql.ref(account)
   return sql<boolean>`(${isInOffice(account, now)} or ${a}.role in ('ADMIN', 'SCAC')
@@ -83,7 +84,10 @@ export const isInvitationOver = (account: Alias, now: Date): RawBuilder<boolean>
     and coalesce(${a}.office_until < ${today(now)}, false))`
 }
 
-/** The role at this moment. Who was made MEMBER by hand for no term at all stays so until the office says otherwise. */
+/**
+ * The role at this moment. A person whom the office made MEMBER for no term at all stays so until the office says
+ * otherwise.
+ */
 export const roleAt = (account: Alias, now: Date): RawBuilder<string> => {
   const a = sql.ref(account)
   return sql<string>`case when ${isInOffice(account, now)} then ${a}.role

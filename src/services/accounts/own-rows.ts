@@ -29,7 +29,7 @@ type Own<F extends Found> = {
   find: (db: Db, userId: number) => Promise<F[]>
   /** Where the committee sees one. */
   to: (row: F) => string
-  /** Before rows come back: locks what they need and refuses what is gone. */
+  /** Before rows come back: locks the rows that they need and refuses if one is gone. */
   beforeRestore?: (trx: Trx, rows: readonly Row[]) => Promise<void>
 }
 

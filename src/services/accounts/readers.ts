@@ -1,4 +1,4 @@
-/** Whom mails are written to. */
+/** The people to whom mails are written. */
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isInOffice } from './office-roles.ts'
 
@@ -6,7 +6,7 @@ import { isInOffice } from './office-roles.ts'
 export const findReader = (db: Db | Trx, id: number | null) =>
   db.selectFrom('account').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What a mail calls its reader; empty when the account is gone. */
+/** The name by which a mail calls its reader; empty when the account is gone. */
 export async function findName(db: Db | Trx, id: number | null): Promise<string> {
   const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? ''

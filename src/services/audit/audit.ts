@@ -31,7 +31,7 @@ export const recordChange = (
   after: Record<string, unknown>,
 ): Promise<void> => recordAudit(trx, { ...entry, ...changesBetween(before, after) })
 
-/** The insert of these entries, for who writes them together with something else. */
+/** The insert of these entries, for callers that write them in one statement with something else. */
 export function auditRows(rows: readonly AuditEntry[]): RawBuilder<unknown> {
   // As one JSON value: the statement's text is the same for one change and for a thousand.
   // Leaves passwords and tokens out at any depth.

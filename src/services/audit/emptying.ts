@@ -21,7 +21,7 @@ export async function findEntriesAbout(trx: Trx, records: readonly About[]): Pro
   return rows
 }
 
-/** Writes entries anew. */
+/** Rewrites entries. */
 export async function updateEntries(trx: Trx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
   await sql`update audit_entry e set before = given.before, after = given.after
@@ -29,7 +29,7 @@ export async function updateEntries(trx: Trx, entries: readonly Entry[]): Promis
     where given.id = e.id`.execute(trx)
 }
 
-/** Takes the person out of all that the trail says of these records; who did what and when stays. */
+/** Takes the person out of all that the trail says of these records; actor, act and time stay. */
 export async function emptyEntries(trx: Trx, records: readonly About[]): Promise<void> {
   const without = (json: Json): Json => json && withoutPerson(json)
   const entries = await findEntriesAbout(trx, records)
@@ -39,6 +39,6 @@ export async function emptyEntries(trx: Trx, records: readonly About[]): Promise
   )
 }
 
-/** Who acted as this person has no name any more. */
+/** The name of this person as an actor is removed. */
 export const forgetActor = (trx: Trx, userId: number) =>
   sql`update audit_entry set actor_name = ${sql.lit(nobody)} where actor_id = ${userId}`.execute(trx)

@@ -1,6 +1,6 @@
-/** What of a record tells of a person. */
+/** The personal fields of each record. */
 
-/** Stands where something about a person was. */
+/** Replaces a removed personal value. */
 export const nobody = '—'
 
 /** As the records and the audit trail name them. */
@@ -60,5 +60,5 @@ export function withoutMembers(value: unknown, members: ReadonlySet<string>, scr
 
 const withoutContent = (member: unknown): unknown => (member === null ? null : nobody)
 
-/** A record as it may be kept when its person goes: what is counted and booked. */
+/** A record without its person: only counted and booked values stay. */
 export const withoutPerson = <R extends Record<string, unknown>>(record: R): R => withoutMembers(record, personal) as R

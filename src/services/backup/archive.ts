@@ -1,6 +1,6 @@
 /**
- * The one file that a backup is: an ordinary tar archive, so that it can be opened without the portal. After every few
- * thousand entries, and at the end, stands a list of their sums as `sha256sum --check` reads it.
+ * The one file of a backup: an ordinary tar archive, so that it can be opened without the portal. After every few
+ * thousand entries, and at the end, it has a list of their sums as `sha256sum --check` reads it.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
@@ -36,7 +36,7 @@ function headerOf(name: string, size: number): Buffer {
 export type Archive = {
   /** Adds an entry. */
   add(name: string, content: Buffer): Promise<void>
-  /** Adds what is read from somewhere, of this size. */
+  /** Adds the bytes of a source, of this size. */
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>
   /** Ends the archive and brings it to the disk. */
   finish(): Promise<void>
@@ -105,10 +105,10 @@ async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let from = 0; from < bytes.length;) from += (await file.write(bytes, from)).bytesWritten
 }
 
-/** What is done with an entry; what is left of it is read all the same. */
+/** Handles an entry; the unread rest of it is read all the same. */
 export type Visit = (name: string, content: AsyncIterable<Buffer>, size: number) => Promise<void>
 
-/** The archive is not what was written. The message is one sentence that names the place. */
+/** The archive differs from the written one. The message is one sentence that names the place. */
 export class Damaged extends Error {
   constructor(what: string) {
     super(`The backup is damaged: ${what}.`)
@@ -116,7 +116,7 @@ export class Damaged extends Error {
 }
 
 /**
- * Reads an archive from its first byte to its last and compares each with what was written.
+ * Reads an archive from its first byte to its last and compares each with the written one.
  * @returns how many entries and bytes it has
  * @throws Damaged at the first entry that differs
  */
@@ -160,7 +160,7 @@ export async function readArchive(path: string, visit: Visit): Promise<{ entries
 
 type Take = (size: number, within: string) => Promise<Buffer>
 
-/** Gives the next bytes of the file; what it gave is good until the next call. */
+/** Gives the next bytes of the file; they are valid until the next call. */
 function reader(file: FileHandle): { take: Take; taken: () => number } {
   const buffer = Buffer.alloc(piece)
   let from = 0

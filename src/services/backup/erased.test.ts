@@ -1,4 +1,4 @@
-// What of the erased is left in backups: they end with them, and a restore says whom to erase again.
+// Backups forget erased people: they end with time, and a restore says whom to erase again.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ test('whoever is erased stands beside the backups by number alone, and is asked 
 
   const { nim: _, created_at: __, ...rest } = before
   await changeRow(db, 'account', userId, { ...rest, nim })
-  // A list of another portal names whoever has these numbers there.
+  // A list of another portal names the people who have these numbers there.
   const other = await portal.as('USER')
   const text = await list()
   await writeFile(

@@ -1,7 +1,7 @@
 /**
- * Who was erased, kept beside the backups: a backup that is older than an erasure brings the person back, and with the disk of
- * the portal lost nobody else knows. Only numbers and moments stand here; an account is known by its number and its first moment,
- * so that a list of another portal names nobody.
+ * A list of erased people, kept next to the backups. A backup that is older than an erasure brings the person back, and
+ * if the disk of the portal is lost, only this list knows. It holds only numbers and moments; an account is known by
+ * its number and its first moment, so a list of another portal names nobody.
  */
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** What a backup says of itself, in its last entry but one; and the check of the whole against it. */
+/** A backup's description of itself, in its last entry but one; and the check of the whole against it. */
 import { z } from 'zod'
 import { Damaged, readArchive } from './archive.ts'
 
@@ -33,7 +33,7 @@ export type Manifest = z.output<typeof schema>
 export type Checked = { manifest: Manifest; bytes: number }
 
 /**
- * Reads the whole backup and compares every byte with what was written.
+ * Reads the whole backup and compares every byte with the written one.
  * @throws Damaged with the place
  */
 export async function checkBackup(path: string): Promise<Checked> {
@@ -67,7 +67,7 @@ export function inShort({ tables, files }: Manifest): string {
   return `${named(tables.length, 'tables')}, ${named(rows, 'rows')}, ${named(files.count, 'files')} (${megabytes} MB)`
 }
 
-/** What each table holds, a line per table that is not empty. */
+/** The content of each table, a line per table that is not empty. */
 export function inFull({ tables }: Manifest): string[] {
   return tables
     .filter(({ rows }) => rows > 0)

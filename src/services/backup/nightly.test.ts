@@ -56,7 +56,7 @@ test('one that fails deletes nothing, is noted, and is tried again', async () =>
   await ask(1)
   await ask(2)
   const good = await backups()
-  // A file that a row names cannot be read: what stands in its place is a folder.
+  // A file that a row names cannot be read: a folder takes its place.
   const { id } = await insertRow(portal.db, 'file', {
     key: '../raw',
     content_type: 'image/jpeg',

@@ -11,9 +11,9 @@ import { momentOf } from './runs.ts'
 export const longestDays = 90
 
 /**
- * Deletes what is older: of nights, of upgrades, and what was written by hand into the same folder. The newest of all stays.
- * What was written elsewhere is somebody's own, who was told until when to keep it.
- * @returns the names of what was deleted
+ * Deletes older backups: of nights, of upgrades, and those written by hand into the same folder. The newest of all
+ * stays. A backup in another place is its owner's, and the command told them until when to keep it.
+ * @returns the names of the deleted files
  */
 export async function forgetOldBackups({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<string[]> {
   const folder = backupFolder(config)
@@ -34,7 +34,7 @@ export async function forgetOldBackups({ db, config, now }: Pick<Deps, 'db' | 'c
   return old.map(({ name }) => name)
 }
 
-/** What the folder of the backups holds of people is what the notice says. Asked every hour. */
+/** The notice says which personal data the folder of the backups holds. Checked every hour. */
 export async function boundBackups(deps: Pick<Deps, 'db' | 'config' | 'now' | 'pool' | 'log'>): Promise<void> {
   await noteErased(backupFolder(deps.config), deps.pool)
   const deleted = await forgetOldBackups(deps)

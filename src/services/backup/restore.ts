@@ -55,7 +55,7 @@ export async function restoreBackup(path: string, { manifest }: Checked, target:
   try {
     await expectEmpty(client, target)
     await makeFolders(draft)
-    // Whoever starts here later knows by it that this was restored; the next restore, that this one was killed.
+    // A later start learns from it that this was restored; the next restore, that this one was killed.
     await writeFile(join(draft, markName), restoringMark(mark))
     for (const one of target.store?.apart ?? []) await one.setMark(restoringMark(mark))
     await client.query('begin')
@@ -102,7 +102,10 @@ async function expectEmpty(client: pg.Client, { folder, store }: Target): Promis
   if (store) await expectEmptyStore(store)
 }
 
-/** Files of another portal would be swept here, for no row of this one names them. What a killed restore has left is removed. */
+/**
+ * Files of another portal would be swept here, because no row of this one names them. The leftovers of a killed restore
+ * are removed.
+ */
 async function expectEmptyStore(store: FilePlace): Promise<void> {
   const [one] = store.apart
   const isHalf = isHalfRestored((await one?.mark()) ?? null)
@@ -156,7 +159,7 @@ async function openTables(client: pg.Client, { tables }: Manifest): Promise<() =
 
 type Entry = { name: string; content: AsyncIterable<Buffer>; manifest: Manifest; draft: string } & {
   store?: FilePlace | null | undefined
-  /** What went to the store so far. */
+  /** The files that went to the store so far. */
   stored: string[]
 }
 

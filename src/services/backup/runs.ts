@@ -1,4 +1,4 @@
-/** What became of each backup, and the folder in which the portal keeps its own. */
+/** The outcome of each backup, and the folder in which the portal keeps its own. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -33,7 +33,7 @@ export async function noteRun(
   await client.query('delete from backup_run where id <= (select max(id) from backup_run) - $1', [remembered])
 }
 
-/** The name of a backup that the portal makes by itself; by name they stand in the order of their moments. */
+/** The name of a backup that the portal makes by itself; sorted by name they are in the order of their moments. */
 export const nameOf = (kind: Kind, at: Date): string =>
   `${kind.toLowerCase()}-${at
     .toISOString()
@@ -51,8 +51,8 @@ export function momentOf(name: string): Date | null {
 }
 
 /**
- * Deletes the oldest of this kind beyond so many. To be called when a new one has been written and checked, so that a
- * good one is always left; what others put into the folder stays.
+ * Deletes the oldest of this kind beyond so many. Call it when a new one has been written and checked, so that a good
+ * one is always left; files that others put into the folder stay.
  */
 export async function keepNewest(folder: string, kind: Kind, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => own(kind).test(name)).toSorted()

@@ -1,4 +1,4 @@
-/** What the database holds, whatever its tables are: their columns, their rows as sums, their sequences. */
+/** The content of the database, whatever its tables are: their columns, their rows as sums, their sequences. */
 import pg from 'pg'
 
 /** A table and what its rows come to. */
@@ -42,7 +42,7 @@ export async function columnsOf(client: pg.Client): Promise<Pick<Table, 'name' |
   return rows
 }
 
-/** What the rows of a table come to, for this connection. */
+/** The sums of a table's rows, for this connection. */
 export async function weigh(client: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>): Promise<Table> {
   const { rows: money } = await client.query<{ column: string }>(
     `select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0
@@ -58,7 +58,7 @@ export async function weigh(client: pg.Client, { name, columns }: Pick<Table, 'n
   return { name, columns, rows: Number(count), sum, amounts }
 }
 
-/** Where the counters of new ids stand. */
+/** The present values of the counters of new ids. */
 export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select sequencename as name, last_value::text as last from pg_sequences

@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts'
 import { type FilePlace, type Listed, markName, nullIfMissing, type OnePlace, type Opened } from './place.ts'
 import { type AskedRange, OutsideFile, placeOf } from './range.ts'
 
-/** What FILES_URL says. */
+/** The parsed FILES_URL. */
 export type BucketUrl = {
   endpoint: string
   region: string
@@ -42,17 +42,17 @@ export async function bucketPlace(
     endpoint,
     region,
     credentials,
-    // Those who run a store of their own seldom have a name for each bucket.
+    // Operators of their own store seldom have a name for each bucket.
     forcePathStyle: true,
     // Sums that only some stores know are sent where an operation asks for them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Once more, for what a busy store answers now and then; whoever waits for the answer does not wait longer.
+    // Once more, because a busy store fails now and then; the person waiting for the answer does not wait longer.
     maxAttempts: 2,
     requestHandler: patience,
   })
   const at = (name: string) => ({ Bucket: bucket, Key: name })
-  // Null for what is not there: the answer has no body that tells a file that is missing from a bucket that is.
+  // Null for a missing file: the answer has no body that tells a missing file from a missing bucket.
   async function sizeOf(name: string): Promise<number | null> {
     const head = await client
       .send(new s3.HeadObjectCommand(at(name)))
@@ -131,7 +131,7 @@ export async function bucketPlace(
 
 const away = (cause: string) => new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 5, cause })
 
-// What stores of several makers say when no more goes in.
+// The answers of several makers' stores when no more goes in.
 const full =
   /^(QuotaExceeded|InsufficientStorage|StorageFull|XMinioStorageFull|BucketQuotaExceeded|XMinioAdminBucketQuotaExceeded)$/
 

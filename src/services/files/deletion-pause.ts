@@ -1,6 +1,7 @@
 /**
- * While a backup runs, no file is deleted: those that its rows name are all there until it has copied them. What was to be
- * deleted meanwhile is named by no row any more, and swept afterwards. Nor does a portal delete any that may be a copy of another.
+ * While a backup runs, no file is deleted: all files that its rows name are there until it has copied them. No row
+ * names a file that was to be deleted in that time, so the sweep removes it later. A portal that may be a copy of
+ * another deletes none either.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ export async function mayDelete(db: Db): Promise<boolean> {
  * @returns false when another backup runs
  */
 export async function keepFiles(client: pg.Client): Promise<boolean> {
-  // Who asks whether a file may be deleted holds it for a moment.
+  // A transaction that asks whether a file may be deleted holds it for a moment.
   for (let left = 20; left > 0; left -= 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
     if (rows[0]?.held) return true

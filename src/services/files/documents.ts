@@ -8,8 +8,8 @@ export const pdfType = 'application/pdf'
 /** Whether the first bytes are those of a PDF. */
 export const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('latin1') === '%PDF-'
 
-// Names of what acts by itself or carries other files. What lies in compressed streams is out of reach and never opened
-// by us: a PDF is only ever handed out as a download.
+// Names of things that act by themselves or carry other files. Content of compressed streams is out of reach, and we
+// never open it: a PDF is only ever handed out as a download.
 const names = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'AA']
 
 /** Any sign of a name may be written by its code (`/J#61vaScript`). Part of the pattern: taking the codes out of a whole file blocks everybody. */

@@ -15,7 +15,7 @@ type Tools = { incoming: string; place: FilePlace; db: Db; log: Pick<FastifyBase
 /** In ms: from which age on what nobody names is swept, and for how long it stays in the bin. */
 export type Ages = { age: number; inBin: number }
 
-/** Moves files that no row names into the bin, and empties that of what is old; gives how many left their place. */
+/** Moves files that no row names into the bin, and removes old ones from it; gives how many left their place. */
 export async function sweep(tools: Tools, { age, inBin }: Ages): Promise<number> {
   const { incoming, place, db, log } = tools
   const arrived = await oldNames(incoming, age)
@@ -47,7 +47,7 @@ const outOfBin = (name: string): string => name.replace('.', '/')
 
 type Found = { spent: string[]; lost: string[]; all: number }
 
-/** What is in its place: `spent` is what somebody is done with, `lost` what has no row. */
+/** The files in their place: `spent` are used up, `lost` have no row. */
 async function look({ place, db }: Tools, age: number, given: ReadonlySet<string>): Promise<Found> {
   const found: Found = { spent: [], lost: [], all: 0 }
   for (const part of parts) {
@@ -59,7 +59,7 @@ async function look({ place, db }: Tools, age: number, given: ReadonlySet<string
         const state = states.get(keyOf(name))
         if (given.has(keyOf(name))) found.spent.push(`${part}/${name}`)
         else if (state === undefined || (state === 'BROKEN' && part === 'ready')) found.lost.push(`${part}/${name}`)
-        // An erased picture, and what was sent of one that is encoded, are kept nowhere.
+        // An erased picture, and the original of an encoded one, are kept nowhere.
         else if (state === 'ERASED' || (state === 'READY' && part === 'raw')) found.spent.push(`${part}/${name}`)
       }
     }
@@ -67,7 +67,7 @@ async function look({ place, db }: Tools, age: number, given: ReadonlySet<string
   return found
 }
 
-/** What a row names again (somebody put the right database back) goes to its place; what is old goes for good. */
+/** A file that a row names again (somebody put the right database back) goes to its place; an old one goes for good. */
 async function emptyBin({ place, db }: Tools, inBin: number): Promise<void> {
   for await (const found of place.list(bin)) {
     const states = await statesOf(

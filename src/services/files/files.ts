@@ -1,7 +1,7 @@
 /**
- * The file store: a folder that all processes share, or a store elsewhere (place.ts). A file is written, synced and in its place before
- * the transaction that names it commits; what no row names is swept. Pictures are kept as sent only
- * until they are encoded again, and the original is served to nobody.
+ * The file store: a folder that all processes share, or a store elsewhere (place.ts). A file is written, synced and in
+ * its place before the transaction that names it commits; files without a row are swept. Pictures are kept as sent only
+ * until they are encoded again, and nobody is served the original.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -74,30 +74,30 @@ export type Files = {
   /** Names a stored file in the caller's transaction; from then on it waits to be encoded again. */
   name(trx: Trx, stored: StoredFile, options: { isPublic: boolean }): Promise<number>
   /**
-   * Makes a picture for everybody of an upload: decoded, encoded again in a few widths and in its place. What was
-   * sent is not kept. Needs no undoing: what no row names is swept.
-   * @throws 422 at the field for what is no good picture
+   * Makes a public picture of an upload: decoded, encoded again in a few widths and in its place. The upload itself is
+   * not kept. Needs no undoing: files without a row are swept.
+   * @throws 422 at the field if it is no good picture
    */
   makePublic(upload: Upload, field: string): Promise<StoredFile>
   /** Names such a picture in the caller's transaction. */
   namePublic(trx: Trx, made: StoredFile): Promise<number>
   /**
    * Puts a picture or a PDF in its place, checked and synced. Undo with `discard`.
-   * @throws 422 at the field for what is neither, is cut, or runs something
+   * @throws 422 at the field if it is neither, is cut, or runs something
    */
   storeDocument(upload: Upload, field: string): Promise<StoredFile>
   /** Names such a file in the caller's transaction; a picture is encoded again like any other. */
   nameDocument(trx: Trx, stored: StoredFile): Promise<number>
   /**
-   * The file, for this look encoded again if that is still to do; null when it was deleted meanwhile.
+   * The file, for this look encoded again if that is still to do; null when it was deleted in between.
    * @throws CannotDecode; OutsideFile for a part that it does not have
    */
   read(row: FileRow, wanted?: Wanted): Promise<ReadFile | null>
-  /** Encodes one picture anew; harmless when already done. Throws for whatever may go well another time. */
+  /** Re-encodes one picture; harmless when already done. Throws for anything that may succeed another time. */
   prepare(fileId: number): Promise<void>
   /**
-   * Moves files that no row names into the bin, unless they are so young that their transaction may still run, and empties
-   * the bin of what lies there for long. Gives how many were taken from their place.
+   * Moves files that no row names into the bin, unless they are so young that their transaction may still run, and
+   * removes from the bin what has been there for long. Gives how many were taken from their place.
    * @param ages in ms; an hour, and a week in the bin
    */
   sweep(age?: number, inBin?: number): Promise<number>
@@ -131,7 +131,8 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
     } catch (error) {
       await rm(draft, { force: true })
       if (await isReady(fileId)) return
-      // A full disk or a lost database is worth another try; only what cannot be decoded stays visible as broken.
+      // A full disk or a lost database is worth another try; only a picture that cannot be decoded stays visible as
+      // broken.
       if (!(error instanceof CannotDecode)) throw error
       log.warn({ file: fileId }, 'a stored picture could not be decoded')
       await db
@@ -149,7 +150,7 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
     return row?.state === 'READY'
   }
 
-  // Whoever puts files somewhere names them later, so what was put when something failed is nobody's.
+  // Files get their row later, so a file that was stored before a failure is nobody's.
   async function putAll(contents: readonly { held: Upload['held']; to: string }[]): Promise<void> {
     try {
       for (const { held, to } of contents) await place.put(to, held)

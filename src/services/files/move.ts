@@ -12,7 +12,7 @@ const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dige
 
 /**
  * Copies each file that a row names, reads the copy back, and only then removes the first one.
- * @throws an error of one sentence when a copy is not what was read
+ * @throws an error of one sentence when a copy differs from the bytes that were read
  */
 export async function moveFiles(db: Db, from: FilePlace, to: FilePlace): Promise<Moved> {
   const done: Moved = { moved: 0, left: 0, missing: [] }

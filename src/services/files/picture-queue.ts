@@ -9,13 +9,13 @@ const pictureQueue: RowQueue = {
   batch: 3,
   parallel: 1,
   every: 1000,
-  // In a rush the cores are for those who register; who opens a proof meanwhile has it encoded at that moment.
+  // In a rush the cores are for registrations; opening a proof in that time has it encoded at that moment.
   patience: 10_000,
   // For a day with growing pauses, in which a full disk can be emptied; afterwards every hour.
   late: { tries: 150, pause: 3600 },
 }
 
-/** Starts to encode what waits; `then` is what else is to be done with a picture that was encoded. */
+/** Starts to encode waiting pictures; `then` runs after a picture was encoded. */
 export const startEncoding = (
   deps: Pick<Deps, 'db' | 'log' | 'files'>,
   then: (fileId: number) => Promise<void> = async () => undefined,

@@ -1,7 +1,7 @@
 /**
- * Whether the bytes of a picture are whole by the picture format's own structure. This costs a hundredth of
- * decoding, and in a rush the pictures are what costs most. It says yes only when it is sure; what it does not
- * know or like is for the decoder to judge.
+ * Whether the bytes of a picture are whole by the picture format's own structure. This costs a hundredth of decoding,
+ * and in a rush the pictures cost most. It says yes only when it is sure; anything that it does not know or like is for
+ * the decoder to judge.
  */
 import { constants, crc32, inflateSync } from 'node:zlib'
 
@@ -50,7 +50,7 @@ function sizeOfJpeg(bytes: Buffer): Size | null {
   return null
 }
 
-/** Where the next marker stands that is not part of the coded pixels. */
+/** The place of the next marker that is not part of the coded pixels. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -108,7 +108,7 @@ const packedLimit = 8 * 1024
 /** Samples of a pixel by colour type. */
 const samples: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-// Checksums say nothing about what was packed: so the beginning is unpacked, and its rows have to begin as rows do.
+// Checksums say nothing about the packed content: so the beginning is unpacked, and its rows have to begin as rows do.
 function beginsWithRows(pixels: readonly Buffer[], header: Buffer, { width, height, inPasses }: Size): boolean {
   const packed = Buffer.concat(pixels)
   const rows = unpacked(packed.subarray(0, packedLimit))

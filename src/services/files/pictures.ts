@@ -12,7 +12,7 @@ sharp.cache(false)
 
 /** 40 megapixels: more than a phone takes, less than a decompression bomb. */
 const pixelLimit = 40_000_000
-/** What a picture in passes may need while it is decoded; others are decoded in strips. */
+/** The memory that a picture in passes may need while it is decoded; others are decoded in strips. */
 const memoryLimit = 100_000_000
 /** So many pixels in passes stay below that limit whatever they are made of. */
 const pixelsInPasses = 8_000_000
@@ -37,7 +37,7 @@ const options = { limitInputPixels: pixelLimit, failOn: 'truncated', sequentialR
 /**
  * The content type of an upload that is a whole picture by its plain structure; null where only decoding can
  * tell. Costs next to nothing.
- * @throws 422 at the field for what is no JPEG, PNG or WebP at all
+ * @throws 422 at the field if it is no JPEG, PNG or WebP at all
  */
 export async function plainPictureType(upload: Upload, field: string): Promise<string | null> {
   const format = formatOf(upload.head)
@@ -62,7 +62,7 @@ export async function checkPicture(upload: Upload, field: string): Promise<strin
 /** These bytes cannot be decoded as a picture, now or later. */
 export class CannotDecode extends Error {}
 
-/** Bytes, the path of a file, or what reads them when it is their turn. */
+/** Bytes, the path of a file, or a function that reads them when it is their turn. */
 type Source = Upload['held'] | (() => Promise<Buffer>)
 const bytesOf = (held: Source) =>
   typeof held === 'function' ? held() : typeof held === 'string' ? readFile(held) : held
@@ -77,7 +77,7 @@ const decoded = <T>(held: Source, run: (bytes: Buffer) => Promise<T>): Promise<T
     })
   })
 
-/** Blames the field for what cannot be decoded, and for nothing else. */
+/** Blames the field for a picture that cannot be decoded, and for nothing else. */
 const refuseBroken = (field: string) => (error: unknown) => {
   throw error instanceof CannotDecode ? invalidField(field, 'fields.pictureBroken') : error
 }
@@ -106,7 +106,7 @@ export async function encodeAnew(from: () => Promise<Buffer>): Promise<{ content
   return { content: await decoded(from, (bytes) => anew(bytes).toBuffer()), contentType: newType }
 }
 
-/** The widths that a picture for everybody is made in, beside its largest. */
+/** The widths of a public picture, besides its largest. */
 export const publicWidths = [480, 960] as const
 export type PublicWidth = (typeof publicWidths)[number]
 const largestPublic = 1600
@@ -117,7 +117,7 @@ export type PublicForm = { width?: PublicWidth; content: Buffer }
 
 /**
  * Decodes a picture and gives it as a new WebP, at most 1600 px first, then in each of the widths that is smaller than
- * it. Transparency stays: logos stand on light and dark paper.
+ * it. Transparency stays: logos are shown on light and dark paper.
  * @param field the form field to blame
  * @throws 422 at the field when it cannot be decoded
  */
@@ -151,7 +151,7 @@ export type Pixels = { data: Buffer; width: number; height: number }
 /**
  * Decodes an upload to pixels, turned upright, at most `side` px wide and high.
  * @param field the form field to blame
- * @throws 422 at the field for what is no picture, or a broken one
+ * @throws 422 at the field if it is no picture, or a broken one
  */
 export async function pixelsOf(upload: Upload, side: number, field: string): Promise<Pixels> {
   await checkPicture(upload, field)

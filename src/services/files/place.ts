@@ -7,9 +7,9 @@ import type { Upload } from '#kit/endpoint/fields.ts'
 import { place, syncFolder } from './disk.ts'
 import { type AskedRange, placeOf } from './range.ts'
 
-/** What the sender holds: bytes, or the path of a file that may be moved away. */
+/** The content to store: bytes, or the path of a file that may be moved away. */
 export type Held = Upload['held']
-/** What comes out: all of it, or the part that was asked for, which begins at `start` of a file of `size` bytes. */
+/** The content of a file: all of it, or the requested part, which begins at `start` of a file of `size` bytes. */
 export type Opened = { stream: Readable; bytes: number; part?: { start: number; size: number } }
 export type Listed = { name: string; changed: number }
 
@@ -31,9 +31,9 @@ export type OnePlace = {
   list(part: Part | typeof bin): AsyncIterable<Listed[]>
 }
 
-/** Reading what is not there throws an error with the code ENOENT. */
+/** Reading a missing file throws an error with the code ENOENT. */
 export type FilePlace = {
-  /** Puts it there for good, or leaves nothing. What is held in a file of this machine is used up. */
+  /** Puts it there for good, or leaves nothing. A file of this machine that holds the content is used up. */
   put(name: string, held: Held): Promise<void>
   /** @throws OutsideFile when a part is asked for that the file does not have */
   open(name: string, asked?: AskedRange): Promise<Opened>
@@ -97,7 +97,7 @@ export async function folderPlace(directory: string): Promise<FilePlace> {
       }
     },
     async open(name, asked) {
-      // What is open can be read to its end, whoever removes its name meanwhile.
+      // An open file can be read to its end, even if its name is removed in between.
       const file = await open(pathOf(name))
       try {
         const { size } = await file.stat()
@@ -120,13 +120,13 @@ export async function folderPlace(directory: string): Promise<FilePlace> {
   }
 }
 
-/** For what may not be there. */
+/** For a file that may not be there. */
 export const nullIfMissing = (error: unknown): null => {
   if (isMissing(error)) return null
   throw error
 }
 
-/** Both: what is put goes to the first, and what is not there yet is read from the second, until all of it was moved. */
+/** Both: new files go to the first, and files that are not there yet are read from the second, until all were moved. */
 export function withOlder(first: FilePlace, older: FilePlace): FilePlace {
   const either = <T>(read: (from: FilePlace) => Promise<T>): Promise<T> =>
     read(first).catch((error: unknown) => {

@@ -13,7 +13,10 @@ export class OutsideFile extends Error {
   }
 }
 
-/** What a `Range` header asks for; null for several parts, other units and what nobody can read: then all of it is sent. */
+/**
+ * The part that a `Range` header asks for; null for several parts, other units and unreadable ones: then all of it is
+ * sent.
+ */
 export function readRange(header: string | undefined): AskedRange | null {
   const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
   if (from === undefined || to === undefined) return null

@@ -1,4 +1,4 @@
-/** Serves a file that is made of one record, for who may have it. */
+/** Serves a file that is made of one record, to people who may have it. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'

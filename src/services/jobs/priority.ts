@@ -1,11 +1,11 @@
-/** Who waits for an answer goes first: mails and pictures can wait until nobody does. */
+/** Requests that somebody waits for go first: mails and pictures can wait until nobody does. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
 let working = 0
 let lastEnd = Number.NEGATIVE_INFINITY
 
-/** Does the work of a registration, before which mails and pictures stand back. */
+/** Does the work of a registration, for which mails and pictures wait. */
 export async function first<T>(task: () => Promise<T>): Promise<T> {
   working += 1
   try {

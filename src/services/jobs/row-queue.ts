@@ -1,7 +1,7 @@
 /**
  * Work that waits in the rows it is about, such as a mail or a picture: the row of a change is its own place in the
- * queue, so a rollback leaves nothing and a commit delivers it, by whichever process is free. Whoever takes a row
- * claims it for two minutes; after that the row of a process that died is taken up again.
+ * queue, so a rollback leaves nothing and a commit delivers it, by whichever process is free. A process that takes a
+ * row claims it for two minutes; after that another process takes up the row of one that died.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -26,7 +26,7 @@ export type RowQueue = {
   late?: { tries: number; pause: number }
 }
 
-/** The tries in vain stand in the row. */
+/** The row counts the failed tries. */
 export type Waiting = { id: number; tries: number }
 
 type Task<Row> = {
@@ -38,12 +38,15 @@ type Task<Row> = {
 
 export type Worker = { stop(): Promise<void> }
 
-/** Seconds for which a row belongs to whoever took it. */
+/** Seconds for which a row belongs to the process that took it. */
 const claimed = 120
 /** How long rows that are being handled may take to end when the worker is to stop, in milliseconds. */
 const grace = 4000
 
-/** Starts to handle what waits, until it is stopped: what is being handled ends, and what was only claimed is released. */
+/**
+ * Starts to handle waiting rows, until it is stopped: work in progress ends, and rows that were only claimed are
+ * released.
+ */
 export function startWorker<Row extends Waiting>(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   queue: RowQueue,

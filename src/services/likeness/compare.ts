@@ -20,10 +20,10 @@ const flat = 25
 const fewestParts = 12
 /** How alike the parts of a copy are: all but the worst few, and most of them. */
 const worst = { share: 0.05, atLeast: 0.9 }
-/** From here on two pictures lie over each other, and laying them anew would change nothing. */
+/** From here on two pictures lie over each other, and moving them again would change nothing. */
 const inPlace = 0.975
 
-/** Whether one is the other, encoded anew, scaled or cut a little. */
+/** Whether one is the other, re-encoded, scaled or cut a little. */
 export function isNear(one: Small, other: Small): boolean {
   const asTheyAre = likeness(one, other, uncut)
   if (!asTheyAre) return false
@@ -71,7 +71,7 @@ function distance(one: Small, other: Small, cut: Cut): number {
   return sum / count
 }
 
-/** The picture as it would be after the cut; what lies outside is NaN. */
+/** The picture as it would be after the cut; pixels outside are NaN. */
 function seenThrough({ width: w, height: h, data }: Small, [left, top, right, bottom]: Cut): Float32Array {
   const seen = new Float32Array(w * h).fill(Number.NaN)
   const places = Float64Array.from({ length: w }, (_, x) => (((x + 0.5) * (1 - left - right)) / w + left) * w - 0.5)

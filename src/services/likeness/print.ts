@@ -1,4 +1,4 @@
-/** What a picture is known again by: a hash of its layout, and itself, small and grey. */
+/** The print by which a picture is recognised: a hash of its layout, and itself, small and grey. */
 import sharp from 'sharp'
 import { gate } from '#kit/gate/gate.ts'
 import { height, type Small, width } from './compare.ts'

@@ -30,5 +30,5 @@ export const mailsAbout =
     },
   })
 
-/** What the row kept for the letter, where it is text. */
+/** The row's data for the letter, if it is text. */
 export const textIn = ({ data }: Occasion, name: string): string => (typeof data[name] === 'string' ? data[name] : '')

@@ -6,7 +6,7 @@ import { asHtml, asText, signParts } from './letter.ts'
 import { forMails } from './names.ts'
 import type { MailTemplate } from './template.ts'
 
-/** What the outbox keeps of a mail, from which it is written. */
+/** The data that the outbox keeps of a mail, from which it is written. */
 export type StoredMail = {
   template: string
   language: string
@@ -23,8 +23,8 @@ export const byName = (templates: readonly MailTemplate[]): Map<string, MailTemp
   new Map(templates.map((template) => [template.name, template]))
 
 /**
- * Writes the mail from what is known today. Throws when it cannot be written, as for an account that is gone.
- * With `isPreview` nothing is stored, and links that would work are left out.
+ * Writes the mail from today's records. Throws when it cannot be written, as for an account that is gone. With
+ * `isPreview` nothing is stored, and links that would work are left out.
  */
 export async function compose(
   { db, config, now }: Needs,

@@ -29,7 +29,8 @@ export function startDelivery(needs: Needs, templates: readonly MailTemplate[]):
   const named = byName(templates)
   const transports = openTransports()
   const worker = startWorker<Mail>(needs, mailQueue, {
-    // What was written while there was no server waits for one. A copy of a portal writes to nobody: its mails wait.
+    // Mails that were written while there was no server wait for one. A copy of a portal writes to nobody: its mails
+    // wait.
     lines: async () =>
       (await isCopy(needs.db))
         ? []
@@ -126,7 +127,7 @@ async function noteFailure({ db, log }: Needs, mail: Mail, error: unknown): Prom
 const changeMail = (db: Db, id: number, values: Partial<Mail>) =>
   db.updateTable('email').set(values).where('id', '=', id).execute()
 
-/** What a mail server's refusal is about: this mail, or all of them. */
+/** Whether a mail server's refusal concerns this mail, or all of them. */
 
 type SmtpProblem = { code?: string; command?: string; responseCode?: number; response?: string }
 

@@ -40,7 +40,7 @@ function nameSign({ accent, tileEdge }: ReturnType<typeof paperNow>): string {
   return `<span role="img" aria-label="${escapeHtml(name)}">${tiles.join('')}</span>`
 }
 
-/** What a mail in HTML refers to; it travels with it. */
+/** The files that a mail in HTML refers to; they travel with it. */
 export function signParts(): { filename: string; contentType: string; content: Buffer; cid: string }[] {
   const content = clubLogo()
   return content ? [{ filename: 'logo.png', contentType: 'image/png', content, cid: logoId }] : []

@@ -16,7 +16,7 @@ export const mailQueue: RowQueue = {
   batch: 10,
   parallel: 5,
   every: 500,
-  // In a rush the cores are for those who register: then about four a second, and the others follow soon after.
+  // In a rush the cores are for registrations: then about four a second, and the others follow soon after.
   patience: 2000,
 }
 
@@ -24,7 +24,7 @@ export const mailQueue: RowQueue = {
 export const nowhere = 'invalid'
 export const isMailbox = (address: string): boolean => !address.endsWith(`.${nowhere}`)
 
-/** With the pauses of the queue: tried for about a day before it stands on /emails as failed. */
+/** With the pauses of the queue: tried for about a day before /emails shows it as failed. */
 export const mostTries = 150
 
 export type Outgoing = {
@@ -32,7 +32,7 @@ export type Outgoing = {
   to: string
   userId: number | null
   data?: Record<string, unknown>
-  /** For who has no account; everybody else is written to in the language of the account. */
+  /** For a reader without an account; everybody else is written to in the language of the account. */
   language?: Language
   /**
    * The things that it tells of, the chief one first, with what it says of each. The latest mail about a thing is the
@@ -81,7 +81,7 @@ async function chosen(trx: Trx, mails: readonly Outgoing[]): Promise<readonly Ou
 
 type Sending = { delay?: number; decisionId?: string | null }
 
-/** The insert of these mails, for who writes them together with something else. */
+/** The insert of these mails, for callers that write them in one statement with something else. */
 export function mailRows(
   mails: readonly Outgoing[],
   { delay = 0, decisionId = null }: Sending = {},

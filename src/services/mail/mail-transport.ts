@@ -1,6 +1,6 @@
 /**
- * The mail server in use: the environment's, else the one that the office gave, else none. Asked anew every few seconds,
- * so that every process follows a change.
+ * The mail server in use: the environment's, else the one that the office gave, else none. Read again every few
+ * seconds, so every process follows a change.
  */
 import { lookup } from 'node:dns'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ import { clubNow, isRenamed } from '#services/club.ts'
 import { unseal } from '#services/secrets.ts'
 import { isForbiddenAddress, isOwnAddress, refuseForbidden } from './forbidden.ts'
 
-/** What one connects with. */
+/** The settings of a connection. */
 export type Server = { host: string; port: number; username: string | null; password: string | null; from: string }
 
 export type MailServer =
@@ -75,7 +75,7 @@ export const senderOf = named
 
 type Patience = { connectionTimeout: number; greetingTimeout: number; socketTimeout: number }
 
-/** Looks the name up like everybody, and refuses where it leads to what is no mail server's address. */
+/** Looks the name up as usual, and refuses an address that cannot be a mail server's. */
 const guardedLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [], 0)

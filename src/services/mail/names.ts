@@ -1,6 +1,6 @@
 /**
- * Whoever registers somebody else types their name and their address, and the club's mail greets them by it. So a mail says the
- * beginning of a long name only: enough to be known by, and too little for a message.
+ * A student who registers somebody else types their name and their address, and the club's mail greets them by it. So a
+ * mail says only the beginning of a long name: enough to recognise, and too little for a message.
  */
 import type { Translator } from '#words/words.ts'
 

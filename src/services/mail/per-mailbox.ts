@@ -22,7 +22,7 @@ export function mailboxCounts({ db, others }: Pick<Deps, 'db' | 'others'>): Shar
   return known
 }
 
-/** The mailbox of an address: what stands behind a plus sorts mails within it. */
+/** The mailbox of an address: the part after a plus only sorts mails within it. */
 export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /**

@@ -1,4 +1,4 @@
-/** One letter past the outbox, for who wants to know at once whether the mail server takes it. */
+/** One letter past the outbox, for a person who wants to know at once whether the mail server takes it. */
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import { asHtml, asText, signParts } from './letter.ts'
@@ -9,7 +9,7 @@ const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 
 type Mail = { to: string; subject: string; letter: Letter; language: Language }
 
-/** Sends it and waits for the server's answer; null when it was taken, else what went wrong, without addresses. */
+/** Sends it and waits for the server's answer; null when it was taken, else the problem, without addresses. */
 export async function sendNow(server: MailServer, { to, subject, letter, language }: Mail): Promise<string | null> {
   const signature = translatorFor(language)('mail.signature')
   const text = asText(letter, signature)

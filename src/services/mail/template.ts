@@ -1,4 +1,4 @@
-/** What a room's `mail.ts` writes: content, not markup. The letter's looks are made in one place. */
+/** What a room's `mail.ts` writes: content, not markup. One place makes the letter's looks. */
 import type { Db } from '#kit/database/connect.ts'
 import type { Language } from '#words/languages.ts'
 import type { Translator } from '#words/words.ts'
@@ -22,7 +22,7 @@ export type Tools = {
   isPreview?: boolean
 }
 
-/** Whom it goes to, and what the row kept for it. */
+/** The reader, and the row's data for the letter. */
 export type Occasion = { userId: number | null; to?: string | undefined; data: Record<string, unknown> }
 
 export type MailTemplate = {
@@ -33,7 +33,7 @@ export type MailTemplate = {
   write(tools: Tools, occasion: Occasion): Promise<Letter>
 }
 
-/** Where a mail leads whoever paid, so that they follow the payment without signing in. */
+/** The address in a mail by which the payer follows the payment without signing in. */
 export type PaymentAddress = (
   tools: Tools,
   occasion: Occasion,

@@ -1,4 +1,4 @@
-/** What people were told last about a thing, and mails that would tell them what is no longer so. */
+/** What people were told last about a thing, and mails that would tell them an outdated state. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 
@@ -20,7 +20,7 @@ const readersOf = (mails: readonly Telling[]) =>
 
 /**
  * Takes those mails out of the outbox that tell the readers of these mails otherwise, and of nothing else.
- * @returns what was taken out
+ * @returns the removed mails
  */
 export async function withdrawOutdated(trx: Trx, mails: readonly Telling[]): Promise<Withdrawn[]> {
   const readers = readersOf(mails)
@@ -34,7 +34,7 @@ export async function withdrawOutdated(trx: Trx, mails: readonly Telling[]): Pro
 
 /**
  * What the readers of these mails were told last about the chief thing of each, or are being told at this moment, by
- * reader and thing. What could not be delivered was not told.
+ * reader and thing. A mail that could not be delivered told nothing.
  */
 export async function findTold(trx: Trx, mails: readonly Telling[]): Promise<ReadonlyMap<string, string>> {
   const readers = readersOf(mails)

@@ -10,12 +10,12 @@ export type About = {
   ids: readonly number[]
 }
 
-/** What a mail kept that nobody got, and its record. */
+/** The data of a mail that nobody got, and its record. */
 export type Withdrawn = { about: number; data: Record<string, unknown> }
 
 /**
- * Takes the waiting mails of these kinds about these records out of the outbox, oldest first. What was sent, tried, written
- * for /emails or is being sent stays.
+ * Takes the waiting mails of these kinds about these records out of the outbox, oldest first. Mails that were sent,
+ * tried, written for /emails or are being sent stay.
  */
 export async function withdrawMails(trx: Trx, { templates, field, ids }: About): Promise<Withdrawn[]> {
   const names = templates.map(({ name }) => name)

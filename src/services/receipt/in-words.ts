@@ -1,4 +1,4 @@
-/** Whole amounts in words, as receipts state them beside the digits. */
+/** Whole amounts in words, as receipts state them after the digits. */
 import type { Language } from '#words/languages.ts'
 
 const ones = [

@@ -1,4 +1,4 @@
-/** The receipt of a confirmed payment, as every programme issues it: who may have it, what stands on it, and the file. */
+/** The receipt of a confirmed payment, as every programme issues it: who may have it, its content, and the file. */
 import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { conflict, notFound } from '#kit/errors.ts'
@@ -17,17 +17,17 @@ export type ReceiptFile = MadeFile & { content: Buffer }
 
 type Issuer<People> = {
   table: 'toefl_payment' | 'member_payment'
-  /** What its numbers begin with: `TOEFL-2026-ODD-KMG-000042`. */
+  /** The beginning of its numbers: `TOEFL-2026-ODD-KMG-000042`. */
   prefix: string
-  /** For whom it is, with what they get. */
+  /** The people it is for, with what each gets. */
   findPeople: (db: Db, paymentId: number) => Promise<People>
   /** The first cell of the first row pays where no sender is known. */
   people: (found: People, words: Translator, language: Language) => Receipt['people']
   /** Whether the receipt is theirs too. */
   isOwner: (db: Db, paymentId: number, userId: number) => Promise<boolean>
-  /** What was paid for. */
+  /** The thing that was paid for. */
   purpose: (words: Translator) => string
-  /** Whom to ask. */
+  /** The contact person. */
   keep: (words: Translator) => string
 }
 
@@ -40,7 +40,7 @@ export function receiptsOf<People>(issuer: Issuer<People>) {
     return pageOf(facts, issuer, await issuer.findPeople(db, facts.id), language)
   }
 
-  /** Whatever stands on the page is compared, so that a corrected name makes a new one. */
+  /** All content of the page is compared, so a corrected name makes a new one. */
   async function file(db: Db, facts: ReceiptFacts, language: Language): Promise<ReceiptFile> {
     const receipt = await page(db, facts, language)
     const content = await drawn(clubMark() + JSON.stringify(receipt), () => drawReceipt(receipt))
@@ -48,7 +48,7 @@ export function receiptsOf<People>(issuer: Issuer<People>) {
   }
 
   return {
-    /** What stands on the page; null when the payment is gone. */
+    /** The content of the page; null when the payment is gone. */
     async page(db: Db, id: number, language: Language): Promise<Receipt | null> {
       const facts = await findFacts(db, issuer, id)
       return facts ? page(db, facts, language) : null

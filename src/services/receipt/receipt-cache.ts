@@ -2,7 +2,7 @@
 
 export type Cache = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>
 
-/** A cache of that size: gives what it holds under the key, or makes it once for all who ask meanwhile. */
+/** A cache of that size: gives the value under the key, or makes it once for all who ask at the same time. */
 export function makeCache(limit: number): Cache {
   const entries = new Map<string, { making: Promise<Buffer>; bytes: number }>()
   let total = 0
@@ -10,7 +10,7 @@ export function makeCache(limit: number): Cache {
   function makeRoom(): void {
     for (const [key, { bytes }] of entries) {
       if (total <= limit) return
-      // What is still being made has no size yet, and somebody waits for it.
+      // A value that is still being made has no size yet, and somebody waits for it.
       if (bytes === 0) continue
       entries.delete(key)
       total -= bytes

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { kept, programmeOf } from '../money-sql.ts'
 
-/** What a receipt says about its payment. */
+/** The facts that a receipt states about its payment. */
 export type ReceiptFacts = {
   id: number
   status: string
-  /** The amount, less what went back or never came. */
+  /** The amount, less the sums that went back or never came. */
   kept: number
   account_name: string | null
   decided_at: string | null

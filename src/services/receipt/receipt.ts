@@ -10,7 +10,7 @@ export type Receipt = {
   club: string
   shortName: string
   heading: string
-  /** The stamp beside the heading: `PAID`. */
+  /** The stamp next to the heading: `PAID`. */
   stamp: string
   facts: readonly (readonly [label: string, value: string])[]
   amount: { label: string; value: string; inWords: string }

@@ -1,13 +1,13 @@
 /**
- * One proof is one payment: the same picture is not taken from two groups of people, in no programme. What decides
- * stands in the database (migration 0022), since two of them may come at the same moment.
+ * One proof is one payment: in no programme is the same picture accepted from two groups of people. The database
+ * decides (migration 0022), since two of them may come at the same moment.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 
 type Own = { userId: number } | { nims: readonly string[] }
 
-/** Whether others have handed in the very same file with what is pending or confirmed: for the first look. */
+/** Whether others have handed in the very same file with a pending or confirmed payment: for the first look. */
 export const isProofOfOthers = (sha256: string, own: Own): RawBuilder<boolean> =>
   'nims' in own
     ? sql`is_proof_of_others(${sha256}, 0, '{}', ${own.nims}::text[])`
@@ -24,8 +24,8 @@ export async function findUse(db: Db, sha256: string, userId: number | null): Pr
 type Blame = 'payment_proof_of_others' | 'proof_of_others'
 
 /**
- * The id of a file that becomes the proof of these people. Use it where the id is written; the statement fails by
- * the constraint `blame` when others have it, also those who came in the meantime.
+ * The id of a file that becomes the proof of these people. Use it where the id is written; the statement fails by the
+ * constraint `blame` when others have it, also those who came in the meantime.
  */
 export const claimed = (
   fileId: number | RawBuilder<unknown>,

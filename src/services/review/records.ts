@@ -1,4 +1,6 @@
-/** SQL of records under review, whichever programme they belong to. What locks or writes demands the transaction. */
+/**
+ * SQL of records under review, whichever programme they belong to. Functions that lock or write demand the transaction.
+ */
 import { sql } from 'kysely'
 import type { RowOf, Trx } from '#kit/database/connect.ts'
 import type { ReviewStatus } from '#review-states.ts'
@@ -6,7 +8,7 @@ import type { ReviewStatus } from '#review-states.ts'
 /** The tables that hold records under review; each has the columns of `Reviewed`, and more. */
 export type ReviewTable = 'toefl_payment' | 'member_payment' | 'welcoming_party'
 
-/** What every record under review has. */
+/** The columns of every record under review. */
 const common = [
   'id',
   'proof_id',
@@ -15,12 +17,12 @@ const common = [
   'decided_by',
   'decided_at',
   'deleted_at',
-  // What a reviewer looked at is known by it.
+  // It tells which state a reviewer looked at.
   'updated_at',
 ] as const
 export type Reviewed = Pick<RowOf<ReviewTable>, (typeof common)[number]> & { status: ReviewStatus }
 
-/** The columns of payments beside those of every record. */
+/** The columns of payments in addition to those of every record. */
 export const paymentColumns = [
   'region_id',
   'term_id',
@@ -37,9 +39,9 @@ export type Paid = Pick<RowOf<'toefl_payment'>, (typeof paymentColumns)[number]>
 export type Payment = Reviewed & Paid
 
 /**
- * The records, locked in ascending order until the transaction ends. Always before anything that a decision
- * changes beside them (shifts, accounts), so that nobody waits in a circle.
- * @param more columns of this table beside those of every record
+ * The records, locked in ascending order until the transaction ends. Always before the other rows that a decision
+ * changes (shifts, accounts): docs/locks.md.
+ * @param more columns of this table in addition to those of every record
  */
 export async function lockRecords<R extends Reviewed>(
   trx: Trx,
@@ -63,7 +65,7 @@ export async function updateRecords<R extends Reviewed>(
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = any(${ids}::int[])`.execute(trx)
 }
 
-/** Who may see a proof goes with the record, not with the picture. */
+/** The right to see a proof belongs to the record, not to the picture. */
 export const copyViewers = (trx: Trx, from: number, to: number) =>
   trx
     .insertInto('file_viewer')

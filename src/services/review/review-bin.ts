@@ -10,7 +10,10 @@ const contextOf = <R extends Reviewed>({ row, isTold: _, ...rest }: BinStep<R>):
   queue: (mails) => queueMails(rest.trx, mails),
 })
 
-/** The recycle bin: what goes there with a record comes back with it; deleted for good, it takes its proof along. */
+/**
+ * The recycle bin: everything that goes there with a record comes back with it; deleted for good, it takes its proof
+ * along.
+ */
 export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>, sentence: (name: string) => string) =>
   binOf<R>({
     table: programme.table,
@@ -20,7 +23,7 @@ export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>,
       notInBin: sentence('notInBin'),
       deleteOutside: sentence('deleteOutside'),
     },
-    // Before its seats are given away, which say who is told.
+    // Before its seats are freed, because they say who is told.
     beforeRecycle: async ({ trx, row, isTold }) => {
       if (isTold) await queueMails(trx, await programme.binned.to(trx, row), { delay: undoSeconds })
     },
@@ -28,7 +31,7 @@ export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>,
     beforeRestore: async (step) => programme.takeBack?.(contextOf(step), 'bin'),
     afterRestore: async (step) => {
       await programme.restored?.(contextOf(step))
-      // Who has been told that it was removed is told that it is back.
+      // People who were told that it was removed are told that it is back.
       await queueMails(step.trx, await programme.binned.back(step.trx, step.row, step.at))
     },
     onDelete: async (step) => ({

@@ -11,12 +11,12 @@ import { claimProof } from '#services/review/proofs.ts'
 import { copyViewers, deleteFileRow, type Reviewed, updateRecords } from './records.ts'
 import type { Review } from './review.ts'
 
-/** What is written of a locked record. Throws to refuse, and then nothing has changed. */
+/** The values to write to a locked record. Throws to refuse, and then nothing has changed. */
 type Change<R> = (record: R, trx: Trx) => Promise<{ action: string; values: Partial<Omit<R, 'id'>> }>
 
 type Field = 'payment_proof' | 'proof'
 type Given = {
-  /** Null for who comes by a link. */
+  /** Null for a visitor by a link. */
   caller: Caller | null
   id: number
   proof: Upload | null
@@ -26,11 +26,11 @@ type Given = {
 }
 
 /**
- * Changes a record in one transaction with its audit row; a new proof takes the place of the old one, for the
- * same viewers. The picture is decoded first, so refuse before what can be refused without a lock.
- * @param answer reads, before others can change the record again, what is answered: who is not allowed to see it a
- *   moment later is told all the same that it was changed
- * @throws 404 for an unknown record, 422 of the proof's field, and whatever `change` throws
+ * Changes a record in one transaction with its audit row; a new proof replaces the old one, for the same viewers. The
+ * picture is decoded first, so call this after everything that can be refused without a lock.
+ * @param answer reads the answer before others can change the record again: a caller who may not see it a moment later
+ *   is still told that it was changed
+ * @throws 404 for an unknown record, 422 of the proof's field, and everything that `change` throws
  */
 export async function changeRecord<R extends Reviewed, Answer>(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** SQL of what stands beside a payment that is opened for review, whichever programme it belongs to. */
+/** SQL of the facts that a review page shows next to a payment, whichever programme it belongs to. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { QueueScope } from '#review-states.ts'
@@ -56,7 +56,7 @@ export async function findQueue(db: Db, table: PaymentTable, id: number, scope: 
   }
 }
 
-/** What happened to the payment, the latest first. */
+/** The history of the payment, the latest first. */
 export const findHistory = (db: Db, table: PaymentTable, id: number): Promise<HistoryEntry[]> =>
   db
     .selectFrom('audit_entry')

@@ -1,6 +1,6 @@
 /**
  * Deciding on records under review, the same way in every programme. Each action is one transaction: the record's row
- * is locked first; then state, what hangs on it (seats, roles), audit row and mails change together or not at all.
+ * is locked first; then state, dependent rows (seats, roles), audit row and mails change together or not at all.
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -52,7 +52,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
 
   const ownColumns = programme.own?.columns ?? []
 
-  /** What a decision changes of the record, as it is before it. */
+  /** The columns that a decision changes, as they are before it. */
   const verdictOf = (record: R): Verdict & Partial<R> => {
     const { status, reject_reason, decided_by, decided_at } = record
     return { status, reject_reason, decided_by, decided_at, ...ownOf(record) }
@@ -64,8 +64,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   type Bringing = { event: ReviewEvent; decision: Verdict & Partial<R>; action: string }
 
   /**
-   * Brings records that are locked and allow it into the state of a decision, with an audit row for each.
-   * @param settle what is said of their money, before what follows from the decision
+   * Brings locked records that allow it into the state of a decision, with an audit row for each.
+   * @param settle writes what is said of their money, before the effects of the decision
    */
   async function bring(
     context: Context<R>,
@@ -125,7 +125,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     )
     await step.expectUnchanged()
     const context = { deps, trx, caller, records, at, queue: queueNone }
-    // What was done about the money alone, also of a payment in the bin.
+    // Acts on the money alone, also of a payment in the bin.
     if (event === 'money') return bringMoneyBack(context, before)
     const inBin = records.find((record) => record.deleted_at !== null)
     if (inBin) throw conflict(sentence('inBin'))
@@ -135,7 +135,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       await bringBackOwn(trx, before)
       return bringMoneyBack(context, before)
     }
-    // What was taken back stands again as it stood, with its moment and whoever decided.
+    // A decision that was taken back is in force again as it was, with its moment and its decider.
     for (const { id, before: stood } of before) {
       const { money: _, ...rest } = stood
       const verdict = rest as unknown as Verdict & Partial<R>
@@ -234,7 +234,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     /** For the undoing of a decision (services/undo). */
     undo: undoDecision,
 
-    /** @param settling the line of a bank statement that shows the money, and what becomes of a difference */
+    /** @param settling the line of a bank statement that shows the money, and how a difference is settled */
     confirm: (deps: Deps, caller: Caller, id: number, seen: Seen, settling: Settling = {}) =>
       decideOne(deps, caller, { id, event: 'confirm', seen, settling }),
 

@@ -1,4 +1,4 @@
-/** What a programme brings to its review: its table, what follows from a decision, and its mails. */
+/** The parts that a programme brings to its review: its table, the effects of a decision, and its mails. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -24,7 +24,7 @@ export type Context<R extends Reviewed> = {
   queue: Queue
 }
 
-/** What a confirmation says of the money: the line that shows it, and what becomes of a difference. */
+/** What a confirmation says of the money: the line that shows it, and how a difference is settled. */
 export type Settling = {
   line_id?: number | null | undefined
   /** How much of the line; all that is left of it, where nothing is said. */
@@ -39,33 +39,36 @@ export type KeptLine = { line_id: number; amount: number; reason: string | null 
 /** A refund as its whole row. */
 export type KeptRefund = { id: number; state: string; amount: number; proof_id: number | null }
 
-/** What a decision may change of a record's money: its lines, those that are put aside for it, and what goes back. */
+/**
+ * The parts of a record's money that a decision may change: its lines, those that are put aside for it, and its
+ * refunds.
+ */
 export type KeptMoney = { lines: readonly KeptLine[]; aside: readonly KeptLine[]; refunds: readonly KeptRefund[] }
 
 /** A programme whose records are reviewed. */
 export type ReviewedProgramme<R extends Reviewed> = {
   table: ReviewTable
-  /** Columns that its records have beside the common ones. */
+  /** Columns of its records in addition to the common ones. */
   more: readonly Exclude<keyof R & string, keyof Reviewed>[]
-  /** Where its refusals stand among the words: `payments.refused`. */
+  /** The place of its refusals among the words: `payments.refused`. */
   refusals: string
-  /** Refusals that stand elsewhere, by their name. */
+  /** Refusals in other places, by their name. */
   otherRefusals?: Readonly<Record<string, string>>
   /** Takes again what rejected or binned records gave away (seats). Before the state is written; throws to refuse. */
   takeBack?: (context: Context<R>, from: 'rejection' | 'bin') => Promise<void>
-  /** What a decision sets beside what every one sets; undoing brings these columns back too. */
+  /** The columns that a decision sets in addition to the common ones; undoing brings these back too. */
   own?: {
     columns: readonly (keyof R & string)[]
     of: (event: ReviewEvent, given: Rejection | null, at: string) => Partial<R>
   }
-  /** What follows from a decision, after the state was written. */
+  /** The effects of a decision, after the state was written. */
   decided: (
     context: Context<R>,
     event: ReviewEvent,
     reason: string | null,
     written: Verdict & Partial<R>,
   ) => Promise<void>
-  /** The mail that a rejection would send at this moment, to one of those who would get it. */
+  /** The mail that a rejection would send at this moment, to one of its readers. */
   rejectionMail: (trx: Trx, record: R, given: Rejection, at: string) => Promise<Outgoing | undefined>
   /** Keeps the line of a bank statement with the record that it confirms. Throws to refuse. */
   settle?: (context: Context<R>, given: Settling) => Promise<void>
@@ -86,14 +89,16 @@ export type ReviewedProgramme<R extends Reviewed> = {
   releaseFiles?: (context: Context<R>) => Promise<string[]>
 }
 
-/** So long a mail is tried: whoever was not told of a decision before it was not told because the bin's mail took its place. */
+/**
+ * So long a mail is tried. A reader who was not told of an older decision missed it because the bin's mail replaced it.
+ */
 const untoldFor = dayMs
 
 /**
  * For `choose`: which mail tells somebody that a record is back from the bin.
  * @param at the moment of the restore
- * @param mails `back` for who was told that it was removed; those of the decisions for who has not heard of them, since the
- *   mail of the bin took their place and is taken back itself
+ * @param mails `back` for readers who were told that it was removed; those of the decisions for readers who have not
+ *   heard of them, since the mail of the bin replaced theirs and is taken back itself
  */
 export const chooseBack =
   (

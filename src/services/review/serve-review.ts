@@ -19,7 +19,7 @@ type Programme<Record extends z.ZodType, R extends Reviewed> = {
   review: Review<R>
   /** The record as it is after a decision; the scope is that of the reviewer's queue. */
   read: (caller: Caller, id: number, scope: QueueScope) => Promise<z.output<Record>>
-  /** The words file that says what was done. */
+  /** The words file with the sentences of done actions. */
   words: ReviewWords
 }
 
@@ -32,11 +32,11 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
 ): void {
   const { confirm, reject, cancel, restore, recycle, previewRejection }: ReviewEndpoints = endpoints
 
-  /** What was done, and the record as it is now. */
+  /** The sentence of the action, and the record as it is now. */
   const done = async (call: Pick<Call<typeof cancel>, 'request' | 'caller' | 'params' | 'query'>, what: Done) =>
     success(wordsFor(call.request)(`${words}.done.${what}`), await read(signedIn(call), call.params.id, call.query))
 
-  /** The answer of a decision: what was done, the record as it is now, and what undoes it. */
+  /** The answer of a decision: the sentence of the action, the record as it is now, and how to undo it. */
   const decided = async (call: Parameters<typeof done>[0], what: Done, undo: Undoable | null) => ({
     ...(await done(call, what)),
     undo,
@@ -66,7 +66,9 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
   serveBin(app, deps, { recycle, restore, bin: review, words, read: (id, caller, scope) => read(caller, id, scope) })
 }
 
-/** The answer of a decision on many: whose records it reached, who was refused, in the caller's language, and what undoes it. */
+/**
+ * The answer of a decision on many: the reached records, the refused ones in the caller's language, and how to undo it.
+ */
 export function manyDone<const Name extends 'confirmed' | 'rejected'>(
   request: FastifyRequest,
   { done, refused, undo }: BulkResult,

@@ -1,4 +1,4 @@
-/** What a decision writes of a record, and what a reviewer decides on. */
+/** The columns that a decision writes, and the state that a reviewer decides on. */
 import type { ReviewEvent, ReviewStatus } from '#review-states.ts'
 import type { Reviewed } from './records.ts'
 
@@ -15,11 +15,11 @@ export const past: Record<ReviewEvent, string> = {
 }
 export const goals: Record<ReviewEvent, ReviewStatus> = { confirm: 'CONFIRMED', reject: 'REJECTED', cancel: 'PENDING' }
 
-/** Whether this is no longer what was looked at. Moments go out and come back in milliseconds. */
+/** Whether this is no longer the state that the reviewer saw. Moments go out and come back in milliseconds. */
 export const hasChangedSince = ({ updated_at }: { updated_at: string }, seen: Seen): boolean =>
   seen !== null && Date.parse(seen) !== Date.parse(updated_at)
 
-/** What a decision writes. */
+/** The columns that a decision writes. */
 export type Verdict = Pick<Reviewed, 'status' | 'reject_reason' | 'decided_by' | 'decided_at'>
 
 export const open: Verdict = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null }

@@ -1,4 +1,4 @@
-/** What the mails say of a shift whose date, place or link was changed. */
+/** The mails' sentences about a shift whose date, place or link was changed. */
 import type { Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'

@@ -1,4 +1,4 @@
-/** Shifts that were seen full: whoever asked for them before that look needs no look of their own. */
+/** Shifts that were seen full: requests that came before that look need no look of their own. */
 import type { Db } from '#kit/database/connect.ts'
 import { type Refusals, refusals } from '#kit/gate/refusals.ts'
 

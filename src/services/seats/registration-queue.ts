@@ -21,7 +21,7 @@ export type ProofRequest<Reply> = {
   refuseChanged?: (earlier: Reply) => AppError
 }
 
-/** What a task may do once each, in this order. */
+/** The steps of a task, once each, in this order. */
 export type Ticket<Reply> = {
   /** Puts the picture on disk. Everything that can be refused without a lock is refused before. */
   keepProof: () => Promise<StoredFile>
@@ -36,8 +36,8 @@ export type TakeInTurn = <Reply>(
 ) => Promise<Reply>
 
 /**
- * Makes a line in which so many are served at once. In a rush the others wait before their first look, so that
- * those who come too late see at once that the shifts are full.
+ * Makes a line in which so many are served at once. In a rush the others wait before their first look, so late ones see
+ * at once that the shifts are full.
  */
 export function makeLine(width = 12): TakeInTurn {
   const inTurn = gate(width)

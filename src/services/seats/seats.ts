@@ -1,13 +1,14 @@
 /**
- * Seats are given out under a lock: the shifts of a request are locked in ascending id order, what is taken is read
- * under that lock, and all is refused if one seat lacks. Triggers keep what is taken (decision 025).
+ * Seats are given out under a lock: the shifts of a request are locked in ascending id order, the taken seats are read
+ * under that lock, and the whole request is refused if one seat is missing. Triggers count the taken seats (decision
+ * 025).
  */
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { AppError } from '#kit/errors.ts'
 
-/** What every programme's shifts have. */
+/** The columns of every programme's shifts. */
 export type SeatShift = {
   id: number
   term_id: number
@@ -21,17 +22,17 @@ export type SeatShift = {
 /** A programme that gives out seats: where its shifts are, and how many of their seats are taken. */
 export type Programme<Shift extends SeatShift = SeatShift> = {
   shifts: keyof DB
-  /** What is read of a shift beside what every programme's shifts have. */
+  /** Columns of a shift in addition to those of every programme. */
   more: readonly Exclude<keyof Shift & string, keyof SeatShift>[]
   /** Has the columns `shift_id` and `taken`. */
   seats: keyof DB
   /** The database's function that reads `taken` of a shift under its lock. */
   taken: `${string}_seats_taken`
-  /** Who signed up for a shift, by `shift_id`; the rejected and the recycle bin are in it too. */
+  /** The people who signed up for a shift, by `shift_id`; the rejected and the recycle bin are in it too. */
   people: keyof DB
 }
 
-/** A TOEFL shift as it stands under its lock. */
+/** A TOEFL shift as it is under its lock. */
 export type ShiftRow = SeatShift & { region_id: number | null }
 
 export const toeflSeats: Programme<ShiftRow> = {
@@ -63,8 +64,8 @@ export const lockSeats = (trx: Trx, wanted: ReadonlyMap<number, number>): Promis
   lockSeatsOf(trx, toeflSeats, wanted)
 
 /**
- * The same for the shifts of any programme. Whoever makes a row hold a seat does so after this, in the same
- * transaction: what is taken then are the seats of those who held one before.
+ * The same for the shifts of any programme. Call it in the same transaction before a row takes a seat: the taken seats
+ * are then those of the earlier holders.
  */
 export async function lockSeatsOf<Shift extends SeatShift>(
   trx: Trx,
@@ -87,8 +88,8 @@ export async function holdShifts(trx: Trx, ids: readonly number[]): Promise<void
 }
 
 /**
- * Locks these TOEFL shifts until the transaction ends and gives how many seats each has left, for those who assign
- * several at once and keeps count.
+ * Locks these TOEFL shifts until the transaction ends and gives how many seats each has left, for callers that assign
+ * several at once and count themselves.
  * @returns the locked shifts by id; one that does not exist is missing
  */
 export async function lockFreeSeats(trx: Trx, ids: readonly number[]) {
@@ -99,8 +100,8 @@ export async function lockFreeSeats(trx: Trx, ids: readonly number[]) {
 
 const common = ['id', 'term_id', 'shift', 'starts_at', 'ends_at', 'quota', 'is_active']
 
-// The function looks after each lock, and anew: under READ COMMITTED it sees what the previous holder of the lock
-// committed, which the locking statement itself would not.
+// The function reads after each lock, with a new snapshot: under READ COMMITTED it sees the rows that the previous
+// holder of the lock committed, which the locking statement itself would not.
 async function lockShifts<Shift extends SeatShift>(
   trx: Trx,
   { shifts, more, taken }: Programme<Shift>,

@@ -1,4 +1,6 @@
-/** What the lists of all programmes' shifts have in common on the server: the seats left, who sees them, what may change. */
+/**
+ * The common server part of all programmes' lists of shifts: the seats left, who sees them, which changes are allowed.
+ */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -21,7 +23,7 @@ export type ShiftDate = {
 
 /**
  * The options of `serveResource` for shifts; a row of the list is `t`.
- * @param hidden fields that only the committee sees: links are for those who are confirmed, on their dashboards
+ * @param hidden fields that only the committee sees: links are for confirmed people, on their dashboards
  * @param words the file with the sentences `quotaBelowTaken` and `shiftInUse`
  */
 export const shiftOptions = <Shift extends SeatShift>(
@@ -40,7 +42,7 @@ export const shiftOptions = <Shift extends SeatShift>(
     shiftProblems(before as never, after as never, await countSeats(trx, programme, before.id), words),
 })
 
-/** Others than the committee see what is active in a region's current term. */
+/** Everybody but the committee sees only active shifts of a region's current term. */
 const isCurrent = ({ more }: { more: readonly string[] }) => sql<boolean>`(t.is_active and exists (
   select from region r where r.is_active and r.current_term_id = t.term_id
     ${more.includes('region_id') ? sql`and (t.region_id is null or t.region_id = r.id)` : sql``}))`
@@ -49,7 +51,7 @@ type Limits = { term_id: number; region_id?: number | null; quota: number }
 
 /**
  * What a change would take from the people of a shift.
- * @param seats `taken` by those who hold one, `ever` with the rejected and the recycle bin
+ * @param seats `taken` by the present holders, `ever` with the rejected and the recycle bin
  */
 function shiftProblems(before: Limits, after: Limits, seats: { taken: number; ever: boolean }, words: string) {
   const problems: FieldProblems = {}
@@ -82,15 +84,18 @@ function changedDate(before: Row, after: Row, links: readonly string[], now: Dat
 
 type Telling = {
   template: MailTemplate
-  /** Columns that only those know who are confirmed. */
+  /** Columns that only confirmed people know. */
   links: readonly string[]
   /** Where the data of the mail names the seat, such as `detail_id`. */
   field: string
-  /** Who sits in the shift. */
+  /** The people in the shift. */
   find: (trx: Trx, shiftId: number) => Promise<{ id: number; user_id: number; email: string; status: string }[]>
 }
 
-/** Gives what tells the people of a shift when and where it is now; another link is told to those who are confirmed. */
+/**
+ * Gives the function that tells the people of a shift its present time and place; confirmed people also learn another
+ * link.
+ */
 export const tellerOf =
   ({ template, links, field, find }: Telling) =>
   async (trx: Trx, before: Row, after: Row, now: Date): Promise<void> => {
