@@ -1,6 +1,6 @@
 /** SQL of what every programme's list of payments can be narrowed to, by where the money is. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, wordsOf } from '#kit/database/list.ts'
+import { type Condition, withinDays, wordsOf } from '#kit/database/list.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { MoneyFilters, NearProof } from './payment.contract.ts'
 import type { Evidence } from './payment.rules.ts'
@@ -69,9 +69,6 @@ export const usualMinutes = (entity: PaidEntity, now: Date): RawBuilder<number |
 export const paymentWords = (search: string | undefined): string[] =>
   wordsOf(search?.replaceAll(/\brp\.?\s+(?=\d)/gi, 'rp'))
 
-/** The first moment of a day in Jakarta. */
-const startOf = (day: string): RawBuilder<unknown> => sql`(${day}::date::timestamp at time zone 'Asia/Jakarta')`
-
 /** The conditions on a payment that the query calls `p`. */
 export function moneyConditions(entity: PaidEntity, filters: MoneyFilters): Condition[] {
   const { evidence, expected, paid_to, receiver_id, from, to } = filters
@@ -91,8 +88,7 @@ export function moneyConditions(entity: PaidEntity, filters: MoneyFilters): Cond
     receiver_id === undefined
       ? null
       : sql<boolean>`p.receiver_id is not distinct from ${receiver_id === 0 ? null : receiver_id}::int`,
-    from ? sql<boolean>`p.created_at >= ${startOf(from)}` : null,
-    to ? sql<boolean>`p.created_at < ${startOf(to)} + interval '1 day'` : null,
+    ...withinDays('p.created_at', { from, to }),
   ]
   return conditions.filter((condition) => condition !== null)
 }
