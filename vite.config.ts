@@ -53,6 +53,7 @@ const frame = [
   '/src/ui/drafted-form/draft-picture',
   '/src/ui/drafted-form/draft-sweep',
   '/src/ui/idle.ts',
+  '/src/ui/use-is-hydrated.ts',
 ]
 // What every form loads: a hundred small files would cost a phone a wait for each few of them.
 const forms = [
@@ -71,6 +72,7 @@ const forms = [
   '/src/api/api.ts',
   '/src/api/outcome.ts',
   '/src/api/combine-reads.ts',
+  '/src/api/freshness.ts',
   '/src/kit/endpoint/',
   '/src/kit/resource/',
   '/src/layouts/Providers',

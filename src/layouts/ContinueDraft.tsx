@@ -1,23 +1,20 @@
 /** A visitor who left the registration half filled in is led back to it from wherever they come in again. */
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Action } from '#ui/Action.tsx'
 import { unfinishedPage } from '#ui/drafted-form/draft-life.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useWords } from '#words/Words.tsx'
 import classes from './ContinueDraft.module.css'
 
 const forms = '/register/'
-// Read anew with each page; a draft does not change elsewhere.
-const never = () => () => undefined
 
 export function ContinueDraft() {
   const t = useWords('common.unfinished')
   const { pathname } = useLocation()
-  const page = useSyncExternalStore(
-    never,
-    () => unfinishedPage(forms),
-    () => null,
-  )
+  const isHydrated = useIsHydrated()
+  // A draft does not change on other pages, so that it is enough to look with each page.
+  const page = isHydrated ? unfinishedPage(forms) : null
   const [isHidden, setHidden] = useState(false)
   if (!page || isHidden || page === pathname || !isShownOn(pathname)) return null
   return (

@@ -1,6 +1,6 @@
 /** SQL of a payment's money, for every list that shows payments: what came, what is due, what goes back. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type Condition, wordsOf } from '#kit/database/list.ts'
+import { type Condition, withinDays, wordsOf } from '#kit/database/list.ts'
 
 type PaidEntity = 'toefl_payment' | 'member_payment'
 
@@ -92,9 +92,6 @@ export const usualMinutes = (now: Date): RawBuilder<number | null> => sql<number
 export const paymentWords = (search: string | undefined): string[] =>
   wordsOf(search?.replaceAll(/\brp\.?\s+(?=\d)/gi, 'rp'))
 
-/** The first moment of a day in Jakarta. */
-const startOf = (day: string): RawBuilder<unknown> => sql`(${day}::date::timestamp at time zone 'Asia/Jakarta')`
-
 /** The conditions on a payment that the query calls `p`. */
 export function moneyConditions(filters: MoneyFilters): Condition[] {
   const { evidence, expected, paid_to, receiver_id, from, to } = filters
@@ -114,8 +111,7 @@ export function moneyConditions(filters: MoneyFilters): Condition[] {
     receiver_id === undefined
       ? null
       : sql<boolean>`p.receiver_id is not distinct from ${receiver_id === 0 ? null : receiver_id}::int`,
-    from ? sql<boolean>`p.created_at >= ${startOf(from)}` : null,
-    to ? sql<boolean>`p.created_at < ${startOf(to)} + interval '1 day'` : null,
+    ...withinDays('p.created_at', { from, to }),
   ]
   return conditions.filter((condition) => condition !== null)
 }

@@ -3,13 +3,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { parseCsv } from 'hucre/csv'
-
+import type { Cell } from '#kit/cell.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { invalidField } from '#kit/errors.ts'
 import { gate } from '#kit/gate/gate.ts'
-
-/** A cell as the file has it. */
-export type Cell = string | number | boolean | Date | null | undefined
 
 /** Why there are no rows: the name of the sentence that says it. */
 type Problem = 'broken' | 'unknown' | 'tooLong' | 'page' | 'locked' | 'oldBook' | 'archive' | 'pdf'

@@ -31,6 +31,18 @@ test.each(['', '######', '12345', '1234567', 'abcdef', '１２３４５６', ' 1
   expect(isGoodCode(secret, given, at(0))).toBe(false)
 })
 
+test.each([
+  [59, '119246'],
+  [1_111_111_109, '084774'],
+  [1_111_111_111, '062674'],
+  [1_234_567_890, '819424'],
+  [2_000_000_000, '698825'],
+  [20_000_000_000, '737706'],
+])('at second %i the code is that of RFC 6238 with SHA-256: %s', (seconds, code) => {
+  const known = Buffer.from('12345678901234567890123456789012')
+  expect(currentCode(known, new Date(seconds * 1000)).code).toBe(code)
+})
+
 test('codes are spread over all digits', () => {
   const codes = Array.from({ length: 500 }, (_, step) => currentCode(secret, at(step * period)).code)
   expect(new Set(codes).size).toBeGreaterThan(490)

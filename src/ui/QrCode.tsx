@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
-import { dark, modulesOf, pathOf, quiet } from './modules.ts'
+import { dark, modulesOf, pathOf } from './modules.ts'
 
 /** A QR code as one SVG path, dark on light in either scheme so that every phone reads it. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
   const { path, size } = useMemo(() => drawn(text), [text])
   return (
     <svg
-      viewBox={`${-quiet} ${-quiet} ${size} ${size}`}
+      viewBox={`0 0 ${size} ${size}`}
       className={className}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect x={-quiet} y={-quiet} width={size} height={size} fill="#ffffff" />
+      <rect width={size} height={size} fill="#ffffff" />
       <path d={path} fill={dark} />
     </svg>
   )
@@ -20,5 +20,5 @@ export function QrCode({ text, label, className }: { text: string; label: string
 
 function drawn(text: string): { path: string; size: number } {
   const modules = modulesOf(text)
-  return { path: pathOf(modules), size: modules.size + 2 * quiet }
+  return { path: pathOf(modules), size: modules.length }
 }

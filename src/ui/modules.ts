@@ -1,26 +1,16 @@
 /** The dark squares of a QR code, and the pictures made of them. */
-import { create } from 'qrcode'
+import { encodeQR } from 'qr'
 
 /** Squares that stay white around a code, or no phone finds it. */
-export const quiet = 4
+const quiet = 4
 export const dark = '#141f42'
 
-type Modules = { size: number; isDark: (x: number, y: number) => boolean }
-
-/** The squares of the text's code. */
-export function modulesOf(text: string): Modules {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  return { size: modules.size, isDark: (x, y) => modules.get(y, x) === 1 }
-}
+/** The squares of the text's code, row by row, with the white ones around it; true where dark. */
+export const modulesOf = (text: string): boolean[][] => encodeQR(text, 'raw', { ecc: 'medium', border: quiet })
 
 /** The same as one path of an SVG, a unit per square. */
-export function pathOf({ size, isDark }: Modules): string {
-  let path = ''
-  for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) if (isDark(x, y)) path += `M${x} ${y}h1v1h-1z`
-  }
-  return path
-}
+export const pathOf = (modules: readonly boolean[][]): string =>
+  modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 
 /**
  * A PNG of the code with lines of text below it, large enough for any app that opens it.
@@ -28,9 +18,8 @@ export function pathOf({ size, isDark }: Modules): string {
  */
 export function pngOf(text: string, lines: readonly string[]): Promise<Blob> {
   const modules = modulesOf(text)
-  const whole = modules.size + 2 * quiet
-  const scale = Math.ceil(900 / whole)
-  const width = whole * scale
+  const scale = Math.ceil(900 / modules.length)
+  const width = modules.length * scale
   const lineHeight = 48
   const canvas = Object.assign(document.createElement('canvas'), {
     width,
@@ -41,10 +30,8 @@ export function pngOf(text: string, lines: readonly string[]): Promise<Blob> {
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = dark
-  for (let y = 0; y < modules.size; y += 1) {
-    for (let x = 0; x < modules.size; x += 1) {
-      if (modules.isDark(x, y)) context.fillRect((x + quiet) * scale, (y + quiet) * scale, scale, scale)
-    }
+  for (const [y, row] of modules.entries()) {
+    for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * scale, y * scale, scale, scale)
   }
   context.font = '600 34px sans-serif'
   context.textAlign = 'center'

@@ -10,6 +10,9 @@ const localeOf: Record<Language, string> = { en: 'en-GB', id: 'id-ID' }
 
 type When = string | number | Date
 
+/** The text with its first letter as a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const cache = new Map<string, Intl.DateTimeFormat>()
 const formatter = (language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) => {
   const key = language + timeZone + JSON.stringify(options)

@@ -1,5 +1,5 @@
 // Codes of merchants as pictures, as somebody would upload them.
-import { create } from 'qrcode'
+import { encodeQR } from 'qr'
 import sharp from 'sharp'
 
 /** A static code that stands on a public page about the format. */
@@ -8,15 +8,11 @@ export const staticQris =
 
 /** A PNG of the text as a QR code, this many pixels a module. */
 export async function qrPicture(text: string, scale = 6): Promise<Buffer> {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const { size } = modules
-  const pixels = Buffer.alloc(size * size)
-  for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) pixels[y * size + x] = modules.get(y, x) ? 0 : 255
-  }
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = modules.length
+  const pixels = Buffer.from(modules.flat().map((isDark) => (isDark ? 0 : 255)))
   return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
     .resize({ width: size * scale, kernel: 'nearest' })
-    .extend({ top: 4 * scale, bottom: 4 * scale, left: 4 * scale, right: 4 * scale, background: '#ffffff' })
     .png()
     .toBuffer()
 }

@@ -1,6 +1,6 @@
 /** What the audit trail's entries are about, and how far a reader gets without narrowing the list. */
 import type { Language } from '#words/languages.ts'
-import { day, moment, rupiah } from '#words/format.ts'
+import { capital, day, moment, rupiah } from '#words/format.ts'
 import type { AuditEntry, Names } from './audit.contract.ts'
 
 /** So many entries are counted, paged through and searched; days lead further back. */
@@ -153,8 +153,6 @@ export function labelOf(entity: string, field: string, said: Said): string {
     capital(field.replace(/_id$/, '').replaceAll('_', ' '))
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An action in words; one that nobody has named, as it was recorded. */
 export const actionName = (action: string, said: Said): string =>

@@ -2,23 +2,17 @@
  * SQL of the audit trail, quick at any length: a page comes from an index in the list's order, and no more than
  * `reach` entries are counted or searched. Reads only; entries are written by services/audit.
  */
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { allOf, type Condition, containing, equal, wordsOf } from '#kit/database/list.ts'
+import { allOf, type Condition, containing, equal, withinDays, wordsOf } from '#kit/database/list.ts'
 import type { AuditEntry, AuditFilters, Person } from './audit.contract.ts'
 import { isNamed } from '#services/accounts/search.ts'
 import { reach } from './audit.rules.ts'
 
 type Filters = Omit<AuditFilters, 'page' | 'per_page'>
-/** A day begins at midnight in Jakarta, seven hours before it does in Greenwich. */
-const midnight = (day: string) => sql`${`${day}T00:00:00+07:00`}::timestamptz`
 
 const narrowed = ({ actor_id, entity, entity_id, action, from, to }: Filters): Condition =>
-  allOf([
-    ...equal({ actor_id, entity, entity_id, action }),
-    ...(from ? [sql<SqlBool>`at >= ${midnight(from)}`] : []),
-    ...(to ? [sql<SqlBool>`at < ${midnight(to)} + interval '1 day'`] : []),
-  ])
+  allOf([...equal({ actor_id, entity, entity_id, action }), ...withinDays('at', { from, to })])
 
 const hasWord = (word: string): Condition => {
   const pattern = containing(word)

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { searchIn } from '#kit/database/list.ts'
+import { searchIn, withinDays } from '#kit/database/list.ts'
 import type { MailFilters, MailPreview, MailRow } from './email.contract.ts'
 import type { MailStatus } from './email.rules.ts'
 
@@ -20,9 +20,6 @@ export type Narrowing = Partial<
   Record<keyof Pick<MailFilters, 'q' | 'template' | 'from' | 'to'>, string | null | undefined>
 >
 
-/** A day begins at midnight in Jakarta, seven hours before it does in Greenwich. */
-const midnight = (day: string) => sql`${`${day}T00:00:00+07:00`}::timestamptz`
-
 const receiver = ['name', 'nim'].map((column) => sql`(select ${sql.ref(column)} from account where id = e.user_id)`)
 
 /** Everything but the state: the tabs count under these. */
@@ -31,8 +28,7 @@ const isAsked =
   (eb: Mails) =>
     eb.and([
       ...(template ? [eb('e.template', '=', template)] : []),
-      ...(from ? [sql<SqlBool>`e.created_at >= ${midnight(from)}`] : []),
-      ...(to ? [sql<SqlBool>`e.created_at < ${midnight(to)} + interval '1 day'`] : []),
+      ...withinDays('e.created_at', { from, to }),
       ...(q ? [searchIn([sql`e.to_address`, sql`e.subject`, ...receiver], q)] : []),
     ])
 

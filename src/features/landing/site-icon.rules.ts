@@ -1,5 +1,6 @@
 /** The club's icons: of its logo where it has one, of its letter where it only goes by another name, else our drawings. */
 import { usualColours } from '#brand.ts'
+import { escapeHtml } from '#kit/escape-html.ts'
 import { usualNames } from '#words/club-name.ts'
 import type { ClubIdentity } from './site.rules.ts'
 
@@ -49,10 +50,8 @@ export function installedIcons(club: ClubIdentity): Icon[] {
 export const sharedPicture = (club: ClubIdentity): string | null =>
   club.logo ? formAddress(club, 'shared.png') : isRenamed(club) ? null : '/shared.png'
 
-const escaped = (letter: string) => letter.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 /** The first letter of the name on a tile, as a drawing. */
 export function letterTile({ short_name, accent_colour }: ClubIdentity, edge: string): string {
   const letter = [...short_name][0] ?? ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="${edge}"/><rect width="40" height="35" rx="9" fill="${accent_colour ?? usualColours.accent}"/><text x="20" y="27" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" font-size="26" fill="#141f42">${escaped(letter)}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="${edge}"/><rect width="40" height="35" rx="9" fill="${accent_colour ?? usualColours.accent}"/><text x="20" y="27" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" font-size="26" fill="#141f42">${escapeHtml(letter)}</text></svg>`
 }

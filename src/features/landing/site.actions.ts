@@ -1,4 +1,5 @@
 /** What search engines and the previews of shared links read. */
+import { escapeHtml } from '#kit/escape-html.ts'
 import { yearOf } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
 import { usualNames } from '#words/club-name.ts'
@@ -21,9 +22,6 @@ const hidden = [
   '/toefl-attendances',
 ]
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 const spokenAddress = (address: string, language: Language): string => `${address}?lang=${language}`
 
 /** The same page in every language, for pages and the sitemap alike. */
@@ -43,9 +41,9 @@ export function sitemap(origin: string): string {
   const urls = foundPages.map((path) => {
     const address = `${origin}${path}`
     const links = alternates(address).map(
-      (one) => `    <xhtml:link rel="alternate" hreflang="${one.language}" href="${escaped(one.address)}"/>`,
+      (one) => `    <xhtml:link rel="alternate" hreflang="${one.language}" href="${escapeHtml(one.address)}"/>`,
     )
-    return ['  <url>', `    <loc>${escaped(address)}</loc>`, ...links, '  </url>'].join('\n')
+    return ['  <url>', `    <loc>${escapeHtml(address)}</loc>`, ...links, '  </url>'].join('\n')
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -90,9 +88,9 @@ const locales: Record<Language, string> = { en: 'en_GB', id: 'id_ID' }
 /** The tags of a page's head that name it to others. */
 function headTags({ address, language, title, description, picture, siteName, data = [] }: Page): string {
   const property = (name: string, content: string | number) =>
-    `<meta property="${name}" content="${escaped(String(content))}">`
-  const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
-  const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escaped(href)}">`
+    `<meta property="${name}" content="${escapeHtml(String(content))}">`
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+  const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escapeHtml(href)}">`
   return [
     link('canonical', address),
     ...alternates(address).map((one) => link('alternate', one.address, ` hreflang="${one.language}"`)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { modulesOf, pathOf, quiet } from '#ui/modules.ts'
+import { modulesOf, pathOf } from '#ui/modules.ts'
 import { crcOf, readQris, readStaticQris, withAmount } from './qris.rules.ts'
 
 // Codes that stand on public pages of people who explain the format.
@@ -172,13 +172,31 @@ test('any amount comes back from a code, and nothing else of it changes', () => 
   )
 })
 
-test.each([1, 75_123, 140_000, 99_999_999])('the drawn code for %d is read back by another decoder', async (amount) => {
+// Drawing and reading are of one package; this code, a number for each row of squares, was drawn by another.
+test('a code that another program has drawn is read', () => {
+  const rows =
+    '1fcf7f 105941 174c5d 17445d 17535d 104641 1fd57f 000800 154112 12bac6 0fe6b3 08b3b3 0a76e5 001ed2 1fcd9f 104e60 175157 174d3a 175959 104a2a 1fda63'
+      .split(' ')
+      .map((row) => parseInt(row, 16).toString(2).padStart(21, '0'))
+  const [quiet, scale] = [4, 5]
+  const width = (rows.length + 2 * quiet) * scale
+  const data = new Uint8Array(width * width * 4).fill(255)
+  for (let y = 0; y < width; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isDark = rows[Math.floor(y / scale) - quiet]?.[Math.floor(x / scale) - quiet] === '1'
+      if (isDark) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+    }
+  }
+  expect(decodeQR({ data, width, height: width })).toBe('BNEC, 74.653')
+})
+
+test.each([1, 75_123, 140_000, 99_999_999])('the drawn code for %d is read back', async (amount) => {
   for (const text of real) {
     const paid = withAmount(readStaticQris(text) as never, amount)
     const modules = modulesOf(paid)
-    const size = modules.size + 2 * quiet
+    const size = modules.length
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 5}" height="${size * 5}"
-      viewBox="${-quiet} ${-quiet} ${size} ${size}"><path d="${pathOf(modules)}"/></svg>`
+      viewBox="0 0 ${size} ${size}"><path d="${pathOf(modules)}"/></svg>`
     const { data, info } = await sharp(Buffer.from(drawing))
       .flatten({ background: '#ffffff' })
       .raw()

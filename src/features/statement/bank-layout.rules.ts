@@ -1,5 +1,6 @@
 /** The layouts of statement files that are known, by the headings of their columns. The name of a file says nothing. */
-import { type Cell, textOf } from './cell-value.rules.ts'
+import type { Cell } from '#kit/cell.ts'
+import { textOf } from './cell-value.rules.ts'
 
 export const units = ['rupiah', 'sen'] as const
 export type Unit = (typeof units)[number]

@@ -1,8 +1,6 @@
 /** Amounts and days as banks write them. What cannot be read for certain is null: it is never guessed. */
+import type { Cell } from '#kit/cell.ts'
 import { dayMs } from '#kit/time.ts'
-
-/** A cell as the file has it. */
-export type Cell = string | number | boolean | Date | null | undefined
 
 /** More than any club has ever received at once. */
 const mostMoney = 1_000_000_000_000

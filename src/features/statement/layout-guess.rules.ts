@@ -1,5 +1,6 @@
 /** What the columns of a file might be whose layout nobody knows. */
-import { amountOf, type Cell, dayOf, directionOf, isRunning, textOf } from './cell-value.rules.ts'
+import type { Cell } from '#kit/cell.ts'
+import { amountOf, dayOf, directionOf, isRunning, textOf } from './cell-value.rules.ts'
 import { type Columns, type Headings, namesOf, partsBy, rowsAbove, usual } from './bank-layout.rules.ts'
 
 /** What any bank may call its columns: a first guess for a layout that nobody knows. */

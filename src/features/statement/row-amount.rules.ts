@@ -1,6 +1,7 @@
 /** Which money a row moves, by the columns that say it. */
+import type { Cell } from '#kit/cell.ts'
 import type { Columns } from './bank-layout.rules.ts'
-import { type Amount, amountOf, type Cell, dayOf, directionOf, textOf } from './cell-value.rules.ts'
+import { type Amount, amountOf, dayOf, directionOf, textOf } from './cell-value.rules.ts'
 
 /** The amount in a cell, in the unit of the file. Parts of a sen are no money. */
 export function amountAt(cell: Cell, { unit }: Pick<Columns, 'unit'>): Amount | null {

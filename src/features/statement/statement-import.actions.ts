@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
+import type { Cell } from '#kit/cell.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
@@ -21,7 +22,7 @@ import {
 } from './statement-parse.rules.ts'
 import { newLines, type NewLine, undoRefusal, unlikeLines } from './statement.rules.ts'
 import { inSen, rupiahAndSen } from './sen.rules.ts'
-import type { Cell, Period } from './cell-value.rules.ts'
+import type { Period } from './cell-value.rules.ts'
 import type { StatementImport, StatementPreview } from './statement-import.contract.ts'
 import { doubtOf } from './import-doubt.rules.ts'
 import * as store from './statement-import.store.ts'

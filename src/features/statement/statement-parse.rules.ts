@@ -1,19 +1,10 @@
 /** Which money came in, by the rows of a statement file. Throws at nothing; what it leaves out it counts. */
+import type { Cell } from '#kit/cell.ts'
 import { guess } from './layout-guess.rules.ts'
 import { type Columns, headingsOf, type LayoutName, recognise, rowsAbove } from './bank-layout.rules.ts'
 import { rupiahAndSen } from './sen.rules.ts'
 import { amountAt, amountIn, hasMoneyElsewhere, isSum } from './row-amount.rules.ts'
-import {
-  type Cell,
-  dayOf,
-  type DayOrder,
-  dayWithin,
-  orderOf,
-  type Period,
-  periodIn,
-  spanOf,
-  textOf,
-} from './cell-value.rules.ts'
+import { dayOf, type DayOrder, dayWithin, orderOf, type Period, periodIn, spanOf, textOf } from './cell-value.rules.ts'
 
 /** More lines than any month of the club has. */
 export const mostLines = 20_000

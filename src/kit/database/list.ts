@@ -183,6 +183,15 @@ export const equal = (values: Record<string, string | number | boolean | null | 
     value === undefined || value === null || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   )
 
+/** The moments of these days, the last included. A day begins at midnight in Jakarta, seven hours before Greenwich. */
+export const withinDays = (column: string, { from, to }: { [Bound in 'from' | 'to']?: string | null | undefined }) => {
+  const midnight = (day: string) => sql`${`${day}T00:00:00+07:00`}::timestamptz`
+  return [
+    ...(from ? [sql<SqlBool>`${sql.ref(column)} >= ${midnight(from)}`] : []),
+    ...(to ? [sql<SqlBool>`${sql.ref(column)} < ${midnight(to)} + interval '1 day'`] : []),
+  ]
+}
+
 /** The `like` pattern of a text that contains this one. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 

@@ -86,42 +86,26 @@ export type GroupRequest = {
 
 /** Registers people together, each of whom is new or has an account; what is wrong is named by their place. */
 export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registered> {
-  const { people, payment, caller } = given
-  const network = networkOf(given.address)
-  const seats: SeatRequest = {
-    shiftIds: people.map(({ shift_id }) => shift_id),
-    nims: people.map(({ nim }) => nim),
-    fieldOf: (index) => `shift_id.${index}`,
-    askedAt: performance.now(),
-  }
-  return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
-    given.expect?.()
-    const { region, price, code, problems, conflicts } = await checkFirst(deps, payment, seats, people)
-    expectNoProblems(await persons.judgePeople(deps, given, region, { problems, found: conflicts }))
-    const names = people.map(({ name }) => name)
-    admitAlike(deps, { network, looks: marksOf(names, payment.account_number ?? null) }, seats.nims)
-    countMails(deps, persons.addressesOf(people))
-    const proof = await ticket.keepProof()
-    try {
-      return await ticket.commit(async (trx, withReply) => {
-        await given.hold?.(trx)
-        await holdRegistration(trx, payment, deps.now())
-        const userIds = await persons.writeAccounts(trx, people, { ...placeOf(region), language: given.language })
-        withReply(mailRows(persons.welcomes(people, userIds)))
-        const written = { payment, seats, region, price, code, proof, network, userIds, caller }
-        const registered = await takeSeats(deps, trx, withReply, written)
-        persons.recordNotices(withReply, people, userIds)
-        const userId = store.existing(userIds[0])
-        recordConsent(withReply, { kind: 'TOEFL', userId, version: given.notice, at: deps.now() })
-        if (given.correctionKey) withReply(correctionKey(registered.payment_id, given.correctionKey, deps.now()))
-        await given.settle?.(trx, registered.payment_id)
-        return registered
-      })
-    } catch (error) {
-      // A value was taken since the first look: look again, to say whose field it is.
-      if (isDuplicate(error)) expectNoProblems(await persons.judgePeople(deps, given, region))
-      throw error
-    }
+  const { people, payment } = given
+  const nims = people.map(({ nim }) => nim)
+  return register(deps, given, {
+    seats: { shiftIds: people.map(({ shift_id }) => shift_id), nims, fieldOf: (index) => `shift_id.${index}` },
+    judge: async (region, first) => {
+      expectNoProblems(await persons.judgePeople(deps, given, region, first))
+      if (!first) return
+      const names = people.map(({ name }) => name)
+      const network = networkOf(given.address)
+      admitAlike(deps, { network, looks: marksOf(names, payment.account_number ?? null) }, nims)
+      countMails(deps, persons.addressesOf(people))
+    },
+    begin: async (trx, withReply, region) => {
+      const userIds = await persons.writeAccounts(trx, people, { ...placeOf(region), language: given.language })
+      withReply(mailRows(persons.welcomes(people, userIds)))
+      persons.recordNotices(withReply, people, userIds)
+      const userId = store.existing(userIds[0])
+      recordConsent(withReply, { kind: 'TOEFL', userId, version: given.notice, at: deps.now() })
+      return userIds
+    },
   })
 }
 
@@ -133,40 +117,61 @@ export async function registerAgain(
   key: string | null,
   address: string,
 ): Promise<Registered> {
-  const { nim, email, region_id } = await store.findRegistrant(deps.db, caller.id)
+  const userId = caller.id
+  const { nim, email, region_id } = await store.findRegistrant(deps.db, userId)
   if (region_id === null) throw conflict('errors.noRegion')
-  const payment = { ...body, region_id }
-  const network = networkOf(address)
-  const seats: SeatRequest = {
-    shiftIds: [body.shift_id],
-    nims: [nim],
-    fieldOf: () => 'shift_id',
-    askedAt: performance.now(),
-  }
-  const identity = identityOf(`register/extend/${caller.id}`, key, region_id, seats.nims, body)
-  return takeInTurn<Registered>(deps, proofRequest(identity, body), async (ticket) => {
-    const { region, price, code, problems } = await checkFirst(deps, payment, seats, [])
-    await refuseSecondDetail(deps, caller.id, region.current_term_id)
-    expectNoProblems(problems)
-    const proof = await ticket.keepProof()
-    try {
-      return await ticket.commit(async (trx, withReply) => {
-        await holdRegistration(trx, payment, deps.now())
-        await holdAccount(trx, caller.id)
-        withReply(mailRows([{ template: registeredMail, to: email, userId: caller.id }]))
-        const written = { payment, seats, region, price, code, proof, network, userIds: [caller.id], caller }
-        recordConsent(withReply, { kind: 'TOEFL', userId: caller.id, version: body.notice_version, at: deps.now() })
-        return takeSeats(deps, trx, withReply, written)
-      })
-    } catch (error) {
-      if (isDuplicate(error)) await refuseSecondDetail(deps, caller.id, region.current_term_id)
-      throw error
-    }
+  const identity = identityOf(`register/extend/${userId}`, key, region_id, [nim], body)
+  const request = { people: [], payment: { ...body, region_id }, identity, caller, address }
+  return register(deps, request, {
+    seats: { shiftIds: [body.shift_id], nims: [nim], fieldOf: () => 'shift_id' },
+    judge: async ({ current_term_id }, first) => {
+      if (await store.findOwnDetail(deps.db, userId, current_term_id)) throw conflict('errors.registeredBefore')
+      expectNoProblems(first?.problems ?? {})
+    },
+    begin: async (trx, withReply) => {
+      await holdAccount(trx, userId)
+      withReply(mailRows([{ template: registeredMail, to: email, userId }]))
+      recordConsent(withReply, { kind: 'TOEFL', userId, version: body.notice_version, at: deps.now() })
+      return [userId]
+    },
   })
 }
 
-async function refuseSecondDetail(deps: Deps, userId: number, termId: number): Promise<void> {
-  if (await store.findOwnDetail(deps.db, userId, termId)) throw conflict('errors.registeredBefore')
+/** What new people and those with an account do in their own way. */
+type Steps = {
+  seats: Omit<SeatRequest, 'askedAt'>
+  /** Refuses by what the first look found, and again, with a look of its own, when a value was taken since then. */
+  judge: (region: store.Region, first?: { problems: FieldProblems; found: store.Conflicts }) => Promise<void>
+  /** The beginning of the transaction; gives the accounts that the seats are for. */
+  begin: (trx: Trx, withReply: WithReply, region: store.Region) => Promise<number[]>
+}
+
+function register(deps: Deps, given: Omit<GroupRequest, 'language'>, steps: Steps): Promise<Registered> {
+  const { people, payment, caller } = given
+  const network = networkOf(given.address)
+  const seats = { ...steps.seats, askedAt: performance.now() }
+  return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
+    given.expect?.()
+    const { region, price, code, problems, conflicts } = await checkFirst(deps, payment, seats, people)
+    await steps.judge(region, { problems, found: conflicts })
+    const proof = await ticket.keepProof()
+    try {
+      return await ticket.commit(async (trx, withReply) => {
+        await given.hold?.(trx)
+        await holdRegistration(trx, payment, deps.now())
+        const userIds = await steps.begin(trx, withReply, region)
+        const written = { payment, seats, region, price, code, proof, network, userIds, caller }
+        const registered = await takeSeats(deps, trx, withReply, written)
+        if (given.correctionKey) withReply(correctionKey(registered.payment_id, given.correctionKey, deps.now()))
+        await given.settle?.(trx, registered.payment_id)
+        return registered
+      })
+    } catch (error) {
+      // A value was taken since the first look: look again, to say whose field it is.
+      if (isDuplicate(error)) await steps.judge(region)
+      throw error
+    }
+  })
 }
 
 export type PaymentInput = Omit<AgainRegistration, 'shift_id'> & { region_id: number }

@@ -1,4 +1,5 @@
 /** What the rows of a file of scores mean. Knows neither files nor the database. */
+import type { Cell } from '#kit/cell.ts'
 import type { Sentence } from '#kit/errors.ts'
 import { highestScore, lowestScore, scoreRefusal } from './seat.rules.ts'
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
@@ -8,8 +9,6 @@ export type Outcome = (typeof outcomes)[number]
 
 /** More registrants than any shift has. */
 export const mostRows = 5000
-
-type Cell = string | number | boolean | Date | null | undefined
 
 export type Line = { line: number; nim: string; name: string | null; score: string }
 

@@ -1,13 +1,9 @@
 /** Turns a letter's content into the text and the HTML of a mail. */
+import { escapeHtml } from '#kit/escape-html.ts'
 import { clubLogo, clubNow } from '#services/club.ts'
 import { paperColours, paperNow } from '#services/paper-colours.ts'
 import type { Language } from '#words/languages.ts'
 import type { Letter } from './template.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Makes text safe inside HTML. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** The plain-text form; complete on its own. */
 export function asText(letter: Letter, signature: string): string {

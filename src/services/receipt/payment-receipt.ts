@@ -5,7 +5,7 @@ import { conflict, notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { clubMark } from '#services/club.ts'
-import { day, rupiah } from '#words/format.ts'
+import { capital, day, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
 import { amountInWords } from './in-words.ts'
@@ -113,5 +113,3 @@ function pageOf<People>(facts: ReceiptFacts, issuer: Issuer<People>, found: Peop
     issuedAt,
   }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

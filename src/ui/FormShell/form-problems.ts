@@ -9,6 +9,9 @@ export type FieldErrors = Record<string, string>
 
 export type Refusal = { message: string; errors: FieldErrors }
 
+/** What is said of the file itself, else of the whole request. */
+export const fileProblem = ({ message, errors }: Refusal) => errors['file'] ?? message
+
 /** An empty input means "nothing given", as the server reads it. */
 export function emptyToNull(values: Record<string, unknown>): Record<string, unknown> {
   const cleaned = (value: unknown): unknown =>

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { idle } from '../idle.ts'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 
 const again = 2000
-const never = () => () => undefined
 
 /** Tried again until it comes: a line that is lost now must not cost the page. */
 const load = (): Promise<typeof import('./Shown.tsx')> =>
@@ -14,13 +14,7 @@ const Shown = lazy(async () => {
 
 /** Where dialogs and short messages appear. Their code comes after the page, which is usable without it. */
 export function Overlays() {
-  // Neither on the server nor while its page is taken over.
-  const isWanted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return isWanted ? (
+  return useIsHydrated() ? (
     <Suspense fallback={null}>
       <Shown />
     </Suspense>

@@ -1,9 +1,10 @@
 /** Signing in with a passkey alone: by the button, and where the browser offers it in the field. */
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useApi } from '#api/api.ts'
 import { signIn } from '#api/session-store.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useWords } from '#words/Words.tsx'
 import classes from './forms.module.css'
 import { useSubmit } from './use-submit.ts'
@@ -19,15 +20,13 @@ import {
 
 type Submit = ReturnType<typeof useSubmit>
 
-const never = () => () => undefined
-
 export function PasskeyButton({ submit }: { submit: Submit }) {
   const t = useWords('factors.login')
   const cancelled = useWords('factors.secondStep')
   const api = useApi()
   // Only the browser knows; the server writes the page without the button's work.
-  const isKnown = useSyncExternalStore(never, hasPasskeys, () => true)
-  if (!isKnown) return null
+  const isHydrated = useIsHydrated()
+  if (isHydrated && !hasPasskeys()) return null
   const start = () =>
     submit.run(async () => {
       try {

@@ -18,21 +18,25 @@ type Props = {
 /** One of a region's majors, by faculty. */
 export function MajorField({ majors, ...rest }: Props) {
   const t = useWords('toefl.person')
-  const faculties = [...new Set(majors.map((major) => major.faculty))].toSorted()
   return (
     <NativeSelect {...rest}>
       <option value="">{t('majorChoose')}</option>
-      {faculties.map((faculty) => (
-        <optgroup key={faculty} label={faculty}>
-          {majors
-            .filter((major) => major.faculty === faculty)
-            .map((major) => (
-              <option key={major.id} value={major.id}>
-                {major.major_name}
-              </option>
-            ))}
-        </optgroup>
-      ))}
+      <MajorOptions majors={majors} />
     </NativeSelect>
   )
+}
+
+export function MajorOptions({ majors }: { majors: readonly Major[] }) {
+  const faculties = [...new Set(majors.map((major) => major.faculty))].toSorted()
+  return faculties.map((faculty) => (
+    <optgroup key={faculty} label={faculty}>
+      {majors
+        .filter((major) => major.faculty === faculty)
+        .map((major) => (
+          <option key={major.id} value={major.id}>
+            {major.major_name}
+          </option>
+        ))}
+    </optgroup>
+  ))
 }

@@ -1,8 +1,7 @@
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
+import { calm } from '#api/freshness.ts'
 import { contactPersons } from '../catalogue.resource.ts'
-
-const calm = { staleTime: 10 * 60_000 } as const
 
 /** The people of the committee for TOEFL questions of a region, its own before those for everybody. */
 export function useContacts(regionId: number | null) {

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Input, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCamera, IconClipboard, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { pictureSaved } from '#ui/drafted-form/draft-picture.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { canReadClipboard, usePastedPicture } from './proof/clipboard.ts'
 import { Preview } from './ProofPreview.tsx'
 import type { Stage } from './proof/prepare.ts'
@@ -100,15 +101,13 @@ type PickersProps = {
   onRemove: () => void
 }
 
-const never = () => () => undefined
-
 function Pickers({ path, name, described, isInvalid, isChosen, onPick, onPaste, onRemove }: PickersProps) {
   const t = useWords('toefl.proof')
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   // The server, which renders some forms, has no clipboard.
-  const canPaste = useSyncExternalStore(never, canReadClipboard, () => false)
+  const canPaste = useIsHydrated() && canReadClipboard()
   const label = isChosen ? t('replace') : t('choose')
   return (
     <Group justify="center" gap="sm">

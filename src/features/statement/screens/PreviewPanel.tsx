@@ -3,7 +3,7 @@ import { Alert, Button, Group, List, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Facts } from '#ui/Facts.tsx'
 import { notify } from '#ui/notify.tsx'
-import { type Refusal, useRefusal } from '#ui/FormShell/form-problems.ts'
+import { fileProblem, useRefusal } from '#ui/FormShell/form-problems.ts'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { ApiError } from '#kit/endpoint/call.ts'
@@ -192,6 +192,3 @@ function LeftOut({ preview: { left_out: counts } }: { preview: StatementPreview 
     </>
   )
 }
-
-/** What is said of the file itself, else of the whole request. */
-const fileProblem = ({ message, errors }: Refusal) => errors['file'] ?? message

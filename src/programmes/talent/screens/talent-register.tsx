@@ -2,10 +2,10 @@
 import { Unread } from '#ui/Unread.tsx'
 import { together } from '#api/combine-reads.ts'
 import { Text, Title as Heading } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Title } from '#ui/Title.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useWords } from '#words/Words.tsx'
 import { students } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
@@ -16,15 +16,6 @@ import { ClosedTalent } from './form/ClosedTalent.tsx'
 import { useLists } from './form/talent-lists.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { emptyValues } from './form/talent-values.ts'
-
-const never = () => () => undefined
-/** False on the server and while its page is taken over: what is kept on the device is not known there. */
-const useInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 export default function TalentRegister() {
   const t = useWords('talent.apply')
@@ -48,11 +39,12 @@ export default function TalentRegister() {
 function FormOrReason() {
   const t = useWords('talent.apply')
   const c = useWords('talent.closed')
-  const isInBrowser = useInBrowser()
+  const isHydrated = useIsHydrated()
   const lists = useLists()
   const windows = useWindows()
   const read = together(lists, windows)
-  if (!isInBrowser || !read.isReady) return <Unread {...read} kind="form" />
+  // What is kept on the device is not known on the server.
+  if (!isHydrated || !read.isReady) return <Unread {...read} kind="form" />
   if (lists.fields.length === 0) return <EmptyState title={t('noFields')} />
   const general = windows.of('TALENT_REGISTRATION', null)
   // A region's own window may be open while the general one is closed; the server decides in the end.

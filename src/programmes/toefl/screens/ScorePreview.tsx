@@ -2,7 +2,7 @@
 import { Accordion, Button, Group, Paper, Table, Text, Title } from '@mantine/core'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.tsx'
-import { type Refusal, useRefusal } from '#ui/FormShell/form-problems.ts'
+import { fileProblem, useRefusal } from '#ui/FormShell/form-problems.ts'
 import { useWords } from '#words/Words.tsx'
 import { ApiError } from '#kit/endpoint/call.ts'
 import { useWrite } from '#api/api.ts'
@@ -132,6 +132,3 @@ function useEntering({ file, preview, onEnd, onNewPreview }: Props) {
   }
   return { enter, isPending: send.isPending || look.isPending }
 }
-
-/** What is said of the file itself, else of the whole request. */
-const fileProblem = ({ message, errors }: Refusal) => errors['file'] ?? message

@@ -4,7 +4,7 @@ import { together } from '#api/combine-reads.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Alert, Group as Row, List, Text, Title as Heading } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { Spot } from '#ui/art/Spot.tsx'
@@ -12,6 +12,7 @@ import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useWords } from '#words/Words.tsx'
 import { students } from '#roles.ts'
 import { useRead } from '#api/api.ts'
@@ -35,16 +36,11 @@ import { PayForm } from './group-link/PayForm.tsx'
 import { useShown } from './group-link/use-shown.ts'
 import { togetherAddress } from './registration/use-start.ts'
 
-const nothing = () => () => undefined
-const isBrowser = () => true
-const isServer = () => false
-
 export default function RegisterTogether() {
   const t = useWords('toefl.together')
   const { hash } = useLocation()
   // The server never sees what stands behind `#`, so its page and the browser's first one wait alike.
-  const isHere = useSyncExternalStore(nothing, isBrowser, isServer)
-  const link = isHere ? hash.slice(1) : null
+  const link = useIsHydrated() ? hash.slice(1) : null
   return (
     <div className={classes.page}>
       <Title>{t('title')}</Title>

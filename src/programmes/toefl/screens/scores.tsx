@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { FileField } from '#ui/FileField.tsx'
 import { Page } from '#ui/Page.tsx'
-import { type Refusal, useRefusal } from '#ui/FormShell/form-problems.ts'
+import { fileProblem, useRefusal } from '#ui/FormShell/form-problems.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -102,6 +102,3 @@ function FileChoice({ shiftId, onSeen }: { shiftId: number; onSeen: (seen: Seen)
     />
   )
 }
-
-/** What is said of the file itself, else of the whole request. */
-const fileProblem = ({ message, errors }: Refusal) => errors['file'] ?? message

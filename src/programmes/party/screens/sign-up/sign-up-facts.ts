@@ -3,14 +3,11 @@ import { wholeList } from '#kit/endpoint/fields.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
+import { calm, live } from '#api/freshness.ts'
 import { majors, regions } from '#features/catalogue/catalogue.resource.ts'
 import { hasBegun } from '../../party.rules.ts'
 import type { PartyShift } from '../../party-shift.contract.ts'
 import { welcomingPartyShifts } from '../../party-shift.resource.ts'
-
-// Seats go quickly while sign-up is open; a page that is not looked at does not ask.
-const live = { refetchInterval: 5000, staleTime: 2000 } as const
-const calm = { staleTime: 10 * 60_000 } as const
 
 /** The shifts that can be picked now, with their seats left: those of the region's current term where there is one. */
 export function usePartyShifts(regionId: number | null) {

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { Section } from '#ui/drafted-form/Section.tsx'
+import { MajorOptions } from '#features/catalogue/widgets/MajorField.tsx'
 import { YoungNote } from '#features/privacy/widgets/YoungNote.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { fieldName } from '../../talent.rules.ts'
@@ -123,7 +124,6 @@ function Study({ form, regions, text }: StudyProps) {
   const t = useWords('talent.form')
   const { region_id: regionId, major_id: majorId } = form.values
   const majors = useMajors(regionId)
-  const faculties = [...new Set((majors ?? []).map((major) => major.faculty))].toSorted()
   const region = text('region_id', 'off')
   return (
     <>
@@ -146,17 +146,7 @@ function Study({ form, regions, text }: StudyProps) {
         <option value="">{regionId === '' ? t('majorFirst') : t('majorChoose')}</option>
         {/* So that a kept choice is not lost while the majors are on their way. */}
         {majors === undefined && majorId !== '' && <option value={majorId}>…</option>}
-        {faculties.map((faculty) => (
-          <optgroup key={faculty} label={faculty}>
-            {(majors ?? [])
-              .filter((major) => major.faculty === faculty)
-              .map((major) => (
-                <option key={major.id} value={major.id}>
-                  {major.major_name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <MajorOptions majors={majors ?? []} />
       </NativeSelect>
     </>
   )

@@ -2,10 +2,9 @@
 import { together } from '#api/combine-reads.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
+import { calm } from '#api/freshness.ts'
 import { majors, regions } from '#features/catalogue/catalogue.resource.ts'
 import { talentFields } from '../../talent.resource.ts'
-
-const calm = { staleTime: 10 * 60_000 } as const
 
 export function useLists() {
   const region = useRead(regions.list, { query: wholeList }, calm)

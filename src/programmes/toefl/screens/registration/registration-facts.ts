@@ -5,16 +5,13 @@ import { inLanguage } from '#words/typed.ts'
 import { useLanguage } from '#words/Words.tsx'
 import { askAhead } from '#api/ahead.ts'
 import { useRead } from '#api/api.ts'
+import { calm, live } from '#api/freshness.ts'
 import { contactPersons, majors, paymentProviders, regions } from '#features/catalogue/catalogue.resource.ts'
 import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
 import { listPayTo } from '#features/payment/payment-account.contract.ts'
 import { listEnvironments } from '#features/window/window.contract.ts'
 import { shiftProblem } from '../../registration.rules.ts'
 import { toeflShifts } from '../../toefl-shift.resource.ts'
-
-// Seats go quickly while registration is open; a page that is not looked at does not ask.
-const live = { refetchInterval: 5000, staleTime: 2000 } as const
-const calm = { staleTime: 10 * 60_000 } as const
 
 /** The active regions with their seats left. */
 export function useRegions() {
