@@ -7,7 +7,7 @@ import { useWords } from '#words/Words.tsx'
 import classes from './ContinueDraft.module.css'
 
 const forms = '/register/'
-// Read anew with each page; a draft does not change elsewhere.
+// Read again with each page; a draft does not change elsewhere.
 const never = () => () => undefined
 
 export function ContinueDraft() {
