@@ -7,7 +7,7 @@ import { findProfile, insertLink } from './account.store.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A fresh link with which the account's owner sets a password; what is only looked at gets none. */
+/** A fresh link with which the account's owner sets a password; a preview gets none. */
 export async function passwordLink(tools: Tools, userId: number, life: number, to?: string): Promise<string> {
   if (tools.isPreview) return `${tools.appUrl}/forgot-password/…`
   const { token, hash } = newToken()

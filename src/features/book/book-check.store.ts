@@ -22,7 +22,7 @@ const unboundOf = (entity: Entity) => {
       or (p.status = 'CONFIRMED' and p.deleted_at is null and not is_kept and came - p.payment_amount > surplus)`
 }
 
-/** What the books of a term are checked against. */
+/** The figures that the books of a term are checked against. */
 export async function findOthers(db: Trx, termId: number): Promise<Omit<Others, 'here'>> {
   const tally = await sql<Others['tally'][number]>`
     select region_id, status, sum(payments)::int as payments, sum(amount)::bigint as amount from toefl_payment_tally

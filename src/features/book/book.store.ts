@@ -1,4 +1,4 @@
-/** SQL of the books. The queries begin at different ends, so that the equations compare what was counted apart. */
+/** SQL of the books. The queries begin at different ends, so the equations compare separate counts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { AcceptedDifference, BooksQuery, CashHeld, RegionRefunds } from './book.contract.ts'
@@ -147,8 +147,8 @@ export type Edge = {
 }
 
 /**
- * The balance before the first line of each account and after its last, where all lines have one. Within a day the
- * lines stand as in their file, whose first row may be the newest: then its days, or else its balances, fall.
+ * The balance before the first line of each account and after its last, if all lines have one. Within a day the lines
+ * are in the order of their file, whose first row may be the newest: then its days, or else its balances, fall.
  */
 export async function findEdges(db: Trx, days: Pick<BooksQuery, 'from' | 'to'>): Promise<Edge[]> {
   const { rows } = await sql<Edge>`
@@ -181,7 +181,7 @@ const cashOf = (entity: Entity, termId: number) => sql`
 
 type Held = Omit<CashHeld, 'received'> & Sum
 
-/** Who took cash of a term, and how much of it is handed over. */
+/** The receivers of a term's cash, and how much of it is handed over. */
 export async function findCash(db: Db | Trx, termId: number, regionId?: number): Promise<CashHeld[]> {
   const { rows } = await sql<Held>`
     with parts as (
@@ -224,7 +224,7 @@ const namesOf = {
   member_payment: sql`(select who.name from account who where who.id = p.user_id)`,
 } as const
 
-// What was too much and goes back is no difference that was accepted.
+// An excess that goes back is no accepted difference.
 const acceptedOf = (entity: Entity, termId: number) => sql`
   select ${sql.lit(entity)} as programme, p.id as payment_id, coalesce(${namesOf[entity]}, '') as name, p.region_id,
     r.region_init, (p.created_at at time zone 'Asia/Jakarta')::date as day, p.payment_amount as due, paid.received,
@@ -245,7 +245,7 @@ const acceptedOf = (entity: Entity, termId: number) => sql`
     and not exists (select from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.because = 'OVERPAID'
       and f.state <> 'NOTHING')`
 
-/** Confirmed payments of a term whose lines come to another amount, with who accepted it and why. */
+/** Confirmed payments of a term whose lines have another sum, with the person who accepted it and the reason. */
 export async function findAccepted(db: Trx, termId: number): Promise<AcceptedDifference[]> {
   const { rows } = await sql<AcceptedDifference>`
     ${acceptedOf('toefl_payment', termId)} union all ${acceptedOf('member_payment', termId)}

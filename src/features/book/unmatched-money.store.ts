@@ -1,4 +1,4 @@
-/** SQL of the money that nothing stands for: lines without a payment, payments without a line. */
+/** SQL of unmatched money: lines without a payment, payments without a line. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { hasRest } from '#features/statement/statement.store.ts'
@@ -24,7 +24,7 @@ const unprovenOf = (entity: Entity, termId: number, regionId: number | undefined
     and ${regionId === undefined ? sql`true` : sql`p.region_id = ${regionId}`}
     and not exists (select from statement_match m where ${sql.ref(matchOf[entity])} = p.id)`
 
-/** Confirmed payments of a term that neither a line nor a receiver of cash stands for. */
+/** Confirmed payments of a term with neither a line nor a receiver of cash. */
 export async function countUnproven(db: Db, termId: number, regionId: number | undefined) {
   const { rows } = await sql<{ programme: Entity } & Sum>`
     ${unprovenOf('toefl_payment', termId, regionId)}
