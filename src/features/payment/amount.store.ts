@@ -105,8 +105,8 @@ export async function releaseDecided(db: Db | Trx, now: string): Promise<void> {
 }
 
 /**
- * Payments that wait again, after a decision was taken back, have their amounts reserved again. What somebody else has
- * by now stays theirs; the matching then leaves both to eyes.
+ * Payments that wait again, after a decision was taken back, have their amounts reserved again. An amount that another
+ * payment has by now stays there; a person then decides the match.
  */
 export async function reserveAgain(db: Db, now: string): Promise<void> {
   for (const entity of paidEntities) await reserveAgainOf(entity, db, now)
@@ -130,7 +130,7 @@ async function reserveAgainOf(entity: PaidEntity, db: Db, now: string): Promise<
   }
 }
 
-/** Forgets what was given free long ago. A payment knows its code itself. */
+/** Forgets amounts that were freed long ago. A payment knows its code itself. */
 export const forgetReleased = (db: Db, now: string) =>
   sql`delete from amount_quote where released_at <= ${now}::timestamptz - make_interval(days => ${knownDays}::int)`.execute(
     db,

@@ -8,19 +8,21 @@ import type { PaidEntity } from '#features/statement/statement.contract.ts'
 
 const columnOf = { toefl_payment: 'm.toefl_payment_id', member_payment: 'm.member_payment_id' } as const
 
-/** What the lines of the payment `p` come to; null without any. */
+/** The sum of the payment's lines (`p`); null without any. */
 export const matched = (entity: PaidEntity) => sql`(select sum(m.amount)::bigint from statement_match m
   where ${sql.ref(columnOf[entity])} = p.id)`
 
-/** What those have to pay who stay: less by the seats of the payment `p` that were given up. */
+/** The sum that the people who stay have to pay: less by the seats of the payment `p` that were given up. */
 export const due = (entity: PaidEntity) => sql`(p.payment_amount - coalesce((select sum(coalesce(f.share, f.amount))
   from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.because = 'SEAT'), 0))`
 
-/** What of the confirmed payment `p` stays: less than it asked for where seats were given up, or less was accepted. */
+/**
+ * The sum of the confirmed payment `p` that stays: less than its price if seats were given up, or less was accepted.
+ */
 export const kept = (entity: PaidEntity): RawBuilder<number> => sql<number>`
   least(${due(entity)}, ${matched(entity)})::bigint`
 
-/** What had come for a rejected payment and is still free, so that only the rest is missing. */
+/** The sum that had come for a rejected payment and is still free, so only the rest is missing. */
 export const partsAside = (
   id: RawBuilder<unknown>,
   entity: PaidEntity = 'toefl_payment',
@@ -29,17 +31,17 @@ export const partsAside = (
     where ${sql.ref(`b.${entity}_id`)} = ${id} and not exists (select from statement_aside s where s.line_id = l.id)
       and l.amount - coalesce((select sum(o.amount) from statement_match o where o.line_id = l.id), 0) >= b.amount)`
 
-/** What of the pending payment `p` has come, or had come before it was rejected, where it is a part; null of every other. */
+/** The part of the pending payment `p` that has come, or had come before its rejection; null of every other. */
 export const partReceived = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
   (select came from (select case p.status when 'PENDING' then ${matched(entity)}
       when 'REJECTED' then nullif(${partsAside(sql`p.id`, entity)}, 0) end as came) part
     where came < ${due(entity)})`
 
-/** What is still missing of such a payment. */
+/** The sum that such a payment still misses. */
 export const partMissing = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
   (${due(entity)} - ${partReceived(entity)})::bigint`
 
-/** What of the payment `p`, which stands, is to be sent back: it was too much, or paid for a seat that was given up. */
+/** The sum of the payment `p` to be sent back: the excess, or the price of a seat that was given up. */
 export const moneyAhead = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
   (select sum(f.amount)::bigint from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.state = 'OWED'
     and f.because in ('OVERPAID', 'SEAT'))`

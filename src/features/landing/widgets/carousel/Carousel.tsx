@@ -15,13 +15,13 @@ import classes from './Carousel.module.css'
 // Only for readers who come near it: until then, and without scripts, the row is an ordinary one to scroll.
 const Engine = lazy(() => import('./Engine.tsx').then((module) => ({ default: module.Engine })))
 
-/** What the moving part can do, once it is there; each gives the place that it went to. */
+/** The commands of the moving part, once it is there; each gives the place that it went to. */
 export type Mover = { next: () => number; previous: () => number }
 
 type Props = {
   label: string
   slides: readonly { key: number; content: ReactNode }[]
-  /** Stands still meanwhile, as while a popup is open. */
+  /** Rests for that time, as while a popup is open. */
   held: boolean
 }
 
@@ -156,8 +156,8 @@ function Control({ label, onClick, isPlay = false, children }: ControlProps) {
 const ahead = '600px'
 
 /**
- * Whether the carousel is near enough to be set in motion, and whether it may move by itself: who asked the device
- * for less motion starts with a still one, whose steps do not glide.
+ * Whether the carousel is near enough to be set in motion, and whether it may move by itself: a visitor who asked the
+ * device for less motion starts with a still one, whose steps do not glide.
  */
 function useMotion(viewport: RefObject<HTMLElement | null>) {
   const [near, setNear] = useState(false)
