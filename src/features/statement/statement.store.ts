@@ -1,4 +1,4 @@
-/** SQL of the lines of statements. What locks or writes demands the transaction. */
+/** SQL of the lines of statements. Functions that lock or write demand the transaction. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
@@ -15,10 +15,10 @@ const left = sql<number>`(l.amount - coalesce(t.amount, 0))`
 export const hasRest = sql<SqlBool>`(l.amount > coalesce(t.amount, 0) or l.sen > 0)`
 const state = sql<LineState>`case when s.line_id is not null then 'ASIDE' when ${hasRest} then 'OPEN' else 'MATCHED' end`
 
-/** Provider and number: what the office calls an account. */
+/** Provider and number: the office's name of an account. */
 const accountName = sql<string>`concat_ws(' ', a.provider, a.account_number)`
 
-/** The payments that a line paid, each with how much of it, and whom it is for. */
+/** The payments that a line paid, each with its part and its people. */
 const payments = sql<StatementLine['payments']>`coalesce((select jsonb_agg(jsonb_build_object(
     'entity', case when m.toefl_payment_id is not null then 'toefl_payment'
       when m.member_payment_id is not null then 'member_payment' else f.was_of end,
@@ -106,7 +106,7 @@ export async function findLines(db: Db, filters: LineFilters) {
     ? sql<number>`(select sum(m.amount) from statement_match m where m.line_id = l.id and ${matches})`
     : sql<number>`t.amount`
   const count = (of: LineState) => sql<number>`count(*) filter (where ${states[of]})`
-  // In sen. What is matched has none.
+  // In sen. A matched line has none.
   const rest = sql<number>`(100 * ${left} + l.sen)`
   const sum = (of: LineState, amount = rest) =>
     sql<number>`coalesce(sum(${amount}) filter (where ${states[of]}), 0)::bigint`
