@@ -1,7 +1,7 @@
 /**
- * Money that goes back: said to be owed, and paid back. The payment is locked first, its refunds after it and a line of a
- * statement last, so that a decision on the payment and its refund come one after the other. Whatever is done can be undone
- * while its mails wait: the lines and refunds of the payment are as before then.
+ * Money that goes back: said to be owed, and paid back. The payment is locked first, its refunds after it and a line of
+ * a statement last (docs/locks.md), so a decision on the payment and its refund come one after the other. Every act can
+ * be undone while its mails wait: the lines and refunds of the payment are then as before.
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'

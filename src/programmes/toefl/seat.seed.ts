@@ -105,7 +105,7 @@ const reasons = [
   'I share a laptop with my brother, and he needs it then.',
 ]
 
-/** Four of those who are confirmed would rather sit in another shift of their region, or in a general one. */
+/** Four of the confirmed ones would rather sit in another shift of their region, or in a general one. */
 async function seedRequests(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; wanted: number }>`
     select d.id, w.id as wanted from toefl_detail d

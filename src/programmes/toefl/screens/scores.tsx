@@ -103,5 +103,5 @@ function FileChoice({ shiftId, onSeen }: { shiftId: number; onSeen: (seen: Seen)
   )
 }
 
-/** What is said of the file itself, else of the whole request. */
+/** The problem of the file itself, else of the whole request. */
 const fileProblem = ({ message, errors }: Refusal) => errors['file'] ?? message
