@@ -18,7 +18,7 @@ import classes from '#ui/drafted-form/FormPage.module.css'
 import { emptyValues } from './form/talent-values.ts'
 
 const never = () => () => undefined
-/** False on the server and while its page is taken over: what is kept on the device is not known there. */
+/** False on the server and while its page is taken over: values on the device are not known there. */
 const useInBrowser = () =>
   useSyncExternalStore(
     never,
@@ -29,7 +29,7 @@ const useInBrowser = () =>
 export default function TalentRegister() {
   const t = useWords('talent.apply')
   const { phase, user } = useSession()
-  // Who is signed in applies with the account's own form.
+  // A signed-in student applies with the account's own form.
   if (phase === 'in' && hasRole(user?.role, students)) return <Navigate to="/dashboard/talent-registration" replace />
   return (
     <div className={classes.pageStack}>
