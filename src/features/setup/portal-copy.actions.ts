@@ -42,7 +42,7 @@ export async function sayReal({ db, files, config }: Deps, caller: Caller): Prom
   return { copy: null }
 }
 
-/** @throws 409 if the portal may be a copy: it writes to nobody, whoever asks for a letter. */
+/** @throws 409 if the portal may be a copy: it writes to nobody. */
 export async function expectReal({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (await isCopy(db)) throw conflict('setup.copy.sendsNothing')
 }

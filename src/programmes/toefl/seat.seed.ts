@@ -85,7 +85,7 @@ async function seedToday(trx: Trx, now: Date, except: readonly number[]): Promis
     from chosen where chosen.id = d.id`.execute(trx)
 }
 
-/** The first shift to come is full again, and the second nearly so, whoever was taken from them. */
+/** The first shift to come is full again, and the second nearly so, after others were taken from them. */
 async function closeRanks(trx: Trx, now: Date): Promise<void> {
   const place = await findPlace(trx)
   if (!place) return
