@@ -7,7 +7,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 const fromText = (value: string) => value.trim()
 const setting = () => z.string().transform(fromText).pipe(z.string().min(1))
-// What is said about a wrong value: completes a sentence that begins with the setting's name.
+// The sentence about a wrong value: completes a sentence that begins with the setting's name.
 const must = (words: string) => ({ error: `must be ${words}` })
 
 const count = (min: number, max: number) =>
@@ -54,14 +54,15 @@ const roleList = z
   })
   .pipe(z.array(z.enum(roles, must(`all, none, or some of ${roles.join(', ')}`))))
 
-/** An address with a key, its secret and a bucket; what travels is encrypted unless it stays on this machine. */
+/** An address with a key, its secret and a bucket; the traffic is encrypted unless it stays on this machine. */
 function isBucket(address: string): boolean {
   const url = URL.parse(address)
   if (!url || !isSafeAddress(`${url.protocol}//${url.host}/`)) return false
   return url.username !== '' && url.password !== '' && /^\/[a-z0-9][a-z0-9.-]+\/?$/.test(url.pathname)
 }
 
-// What a provider says of a person, and people's files, must not travel in the open; a server on this machine is for tests.
+// A provider's statements about a person, and people's files, must not travel in the open; a server on this machine is
+// for tests.
 const isSafeAddress = (address: string) =>
   address.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address)
 
@@ -111,7 +112,7 @@ const schema = z.object({
   OIDC_EMAIL_CLAIM: setting().default('email'),
   /** `claim`: an address counts when the provider says `email_verified`. `always`: it gives out no others. */
   OIDC_EMAIL_VERIFIED: z.enum(['claim', 'always'], must('claim or always')).default('claim'),
-  /** By which people know that account: stands on the button. */
+  /** The name by which people know that account: shown on the button. */
   OIDC_NAME: setting()
     .pipe(z.string().max(60, must('60 characters or shorter')))
     .optional(),
@@ -123,7 +124,7 @@ const schema = z.object({
     .regex(/^\d{10}$/, must('10 digits'))
     .optional(),
   ADMIN_PASSWORD: z.string().min(10, must('10 characters or longer')).optional(),
-  /** What an empty database is filled with. */
+  /** The filling of an empty database. */
   SEED: z.enum(['demo', 'catalogue', 'none'], must('demo, catalogue or none')).optional(),
   /**
    * Addresses or ranges of the proxies in front, comma separated; only they may say who the client is.
@@ -134,9 +135,9 @@ const schema = z.object({
   RATE_LIMIT: z.enum(['on', 'off'], must('on or off')).default('on'),
   /** Lets a scraper read /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16, must('16 characters or longer')).optional(),
-  /** Of whom a second factor is asked: of the office, or of nobody who does not want it. */
+  /** Who needs a second factor: the office, or nobody who does not want it. */
   SECOND_FACTOR: z.enum(['office', 'optional'], must('office or optional')).optional(),
-  /** What secrets are encrypted with that the portal has to read again; without it a key is kept in DATA_DIR. */
+  /** The key that encrypts secrets which the portal has to read again; without it a key is kept in DATA_DIR. */
   SECRET_KEY: z.string().min(32, must('32 characters or longer')).optional(),
   /** The key before it, which still opens what it has sealed. */
   SECRET_KEY_FORMER: z.string().min(32, must('32 characters or longer')).optional(),
@@ -252,7 +253,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY ?? [],
     rateLimit: value.RATE_LIMIT === 'on',
     metricsToken: value.METRICS_TOKEN ?? null,
-    // Whoever tries the portal out signs in with the passwords that the start prints.
+    // People who try the portal out sign in with the passwords that the start prints.
     secondFactor: value.SECOND_FACTOR ?? (seed === 'demo' ? 'optional' : 'office'),
     secretKey: value.SECRET_KEY ?? null,
     formerSecretKey: value.SECRET_KEY_FORMER ?? null,

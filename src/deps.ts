@@ -1,4 +1,4 @@
-/** What every room is given when it is installed; built once in main, or by a test. */
+/** The tools that every room gets when it is installed; built once in main, or by a test. */
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'

@@ -1,4 +1,4 @@
-// What visitors' forms load is a part of everything: nothing that they show may be missing from it.
+// Visitors' forms load a part of all words and styles: nothing that they show may be missing from it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'

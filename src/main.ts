@@ -120,19 +120,19 @@ async function serve(deps: Deps, metrics?: Metrics): Promise<string> {
   const pages = { root, dev: process.argv.includes('--dev') }
   const app = await buildApp(deps, { pages, metrics })
   stops.unshift(() => closeServer(app))
-  // When a window opens, thousands connect in the same moment; those who find the system's line full are cut off.
+  // When a window opens, thousands connect in the same moment; connections beyond the system's line are cut off.
   await app.listen({ port, host, backlog: 4096 })
   return app.listeningOrigin
 }
 
 async function startOwnDatabase(dataDir: string): Promise<string> {
   const starting = startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
-  // Who is stopped while it starts waits for it, or it would be left running.
+  // A stop during the start waits for the start, or it would be left running.
   stops.unshift(() => starting.then(({ stop }) => stop(), nobodyStarted))
   return (await starting).url
 }
 
-// Whoever waits for it says why.
+// The caller that waits for it says why.
 const nobodyStarted = () => undefined
 
 async function expectFolder(path: string, setting: string): Promise<void> {
@@ -190,7 +190,7 @@ function onStopSignals(): void {
 }
 
 async function stopAll(): Promise<void> {
-  // A copy: what was just being started is put before the others meanwhile.
+  // A copy: a worker may be started and put before the others in between.
   for (const stop of stops.slice()) await stop().catch((error: unknown) => console.error(String(error)))
 }
 
@@ -198,7 +198,7 @@ type Started = {
   address: string
   sendsMail: boolean
   copy: boolean
-  /** What stands for secrets that the key here does not open. */
+  /** The secrets that the key here does not open. */
   unreadable: string | null
   administrator: First | null
   signIns: readonly { role: string; nim: string; password: string }[]
@@ -241,7 +241,7 @@ function sentenceOf(error: unknown): string {
 }
 
 start().catch(async (error: unknown) => {
-  if (stopping) return // what was begun was taken away
+  if (stopping) return // the started parts were stopped
   console.error(sentenceOf(error))
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
   await stopAll()

@@ -49,6 +49,6 @@ test.each(Object.values(resources))('$key has a path, words and columns of its o
   expect(['title', 'about', 'one', 'name', 'create'].filter((word) => !has(word))).toEqual([])
   expect(Object.keys(resource.fields).filter((field) => !has(`fields.${field}`))).toEqual([])
   expect(Object.keys(resource.computed ?? {}).filter((member) => !has(`computed.${member}`))).toEqual([])
-  // What heads a row stands in front.
+  // The column that heads a row comes first.
   expect(resource.columns[0]).toBe(resource.show[0])
 })

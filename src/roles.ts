@@ -1,4 +1,4 @@
-/** Who may do what is declared in roles, for every room and on both sides. */
+/** Rights are declared in roles, for every room and on both sides. */
 export const roles = ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const
 export type Role = (typeof roles)[number]
 export const onlyAdmin: readonly Role[] = ['ADMIN']

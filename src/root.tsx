@@ -1,4 +1,4 @@
-/** The document that every page is put into: head, theme, words, session, and what is shown when a page breaks. */
+/** The document of every page: head, theme, words, session, and the screen of a broken page. */
 import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -42,7 +42,7 @@ export const links: LinksFunction = () => [
   face(bodyFace),
 ]
 
-/** What every page shows of the club; see `layouts/use-frame.ts`. */
+/** The club's facts on every page; see `layouts/use-frame.ts`. */
 export const loader = ({ context }: Route.LoaderArgs) => readSource<Frame>(context, 'frame')
 /** Not on the way to another page: only when a page asks, as the one that changes the club's name. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -95,7 +95,7 @@ function Icons({ club }: { club: ClubIdentity }) {
 }
 
 export default function App() {
-  // On every page, for who left a form half filled on a shared computer may not open that form again.
+  // On every page, because a student who left a form half filled on a shared computer may not open that form again.
   useEffect(() => sweepDrafts(), [])
   return (
     <>

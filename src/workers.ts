@@ -14,7 +14,7 @@ const ask = 'metrics?'
 type Asked = { ask: typeof ask; id: number }
 type Answered = { id: number; metrics: string }
 
-/** Milliseconds after which a worker that ended is begun anew, twice as long each time that none came to listen. */
+/** Milliseconds after which a worker that ended is restarted, twice as long each time that none came to listen. */
 const pauses = { first: 200, longest: 10_000 }
 /** Of each worker, to the database. */
 const fewestConnections = 6
@@ -38,7 +38,7 @@ export async function startWorkers(config: Config, url: string, log: FastifyBase
   cluster.on('message', (worker, message: Partial<Asked>) => {
     if (message.ask !== ask) return
     const answer = (metrics: string) => worker.isConnected() && worker.send({ id: message.id, metrics })
-    // Who ends meanwhile cannot say its numbers.
+    // A worker that ends in between cannot say its numbers.
     all.clusterMetrics().then(answer, () => answer(''))
   })
   cluster.on('listening', () => (pause = pauses.first))
@@ -77,7 +77,7 @@ const isListening = (worker: Worker): Promise<string> =>
     worker.once('exit', () => refuse(new Error('A worker could not start; what it said stands above.')))
   })
 
-/** The numbers of all workers, asked by one of them for whoever reads /metrics. */
+/** The numbers of all workers; one of them asks for the reader of /metrics. */
 export function metricsOfAll(own: Registry): () => Promise<string> {
   // To be there is enough: it answers what the first process asks.
   const answering = new AggregatorRegistry()

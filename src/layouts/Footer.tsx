@@ -62,7 +62,7 @@ export function Footer() {
           )}
         </div>
         <div className={classes.base}>
-          {/* Who has a page of last year open as the year ends keeps what it says. */}
+          {/* A page of last year that is open as the year ends keeps its text. */}
           <p className={classes.year} suppressHydrationWarning>
             {t('footer.year', { years: yearsUntil(year) })}
           </p>
@@ -94,7 +94,7 @@ const formsBelow = [
   '/not-me/',
 ]
 
-/** Who is there needs no louder button than the form's own. */
+/** A signed-in visitor needs no louder button than the form's own. */
 const isAtForm = (pathname: string): boolean =>
   pathname.endsWith('/register') || formsBelow.some((path) => pathname.startsWith(path))
 

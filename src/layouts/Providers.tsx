@@ -1,4 +1,4 @@
-/** What forms, lists and dashboards live in: their words, kept answers, dialogs, notifications. */
+/** The providers of forms, lists and dashboards: their words, kept answers, dialogs, notifications. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { makeQueryClient } from '#api/api.ts'

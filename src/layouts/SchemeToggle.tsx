@@ -9,7 +9,7 @@ const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 /** One small button that goes through the colour schemes. */
 export function SchemeToggle() {
   const t = useWords('common.theme')
-  // What this browser chose earlier is not known to the server, so it is shown after hydration.
+  // The server does not know the browser's earlier choice, so it is shown after hydration.
   const shown = useSyncExternalStore(watchScheme, readScheme, () => 'auto' as const)
   const Icon = icons[shown]
   const next = schemes[(schemes.indexOf(shown) + 1) % schemes.length] ?? 'auto'

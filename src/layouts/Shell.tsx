@@ -102,7 +102,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** Where the reader is: the item with the longest address that leads here, for one may stand below another. */
+/** The reader's place: the item with the longest address that leads here, because one may be below another. */
 function placeOf(pathname: string, sections: readonly Section[]): string | undefined {
   const leading = sections
     .flatMap(({ items }) => items.map(({ to }) => to))
@@ -110,7 +110,7 @@ function placeOf(pathname: string, sections: readonly Section[]): string | undef
   return leading.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** To the page of the handbook that is about this screen, beside it: nothing that was typed is lost. */
+/** To the handbook's page about this screen, in another tab: nothing that was typed is lost. */
 function HelpLink() {
   const t = useWords('shell')
   const { user } = useSession()
@@ -151,7 +151,9 @@ function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => v
   )
 }
 
-/** How much waits in the lists of the sidebar; asked for anew when a screen says that its own answers are out of date. */
+/**
+ * The numbers of open work in the sidebar's lists; read again when a screen says that its own answers are out of date.
+ */
 function usePending(sections: readonly Section[]): PendingCounts | undefined {
   const client = useQueryClient()
   const { user } = useSession()

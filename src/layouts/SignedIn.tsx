@@ -1,4 +1,6 @@
-/** What the areas behind the login share: what screens live in, the route's title, the guard, and the frame. */
+/**
+ * The common parts of the areas behind the login: the screens' providers, the route's title, the guard, and the frame.
+ */
 import { useLocation } from 'react-router'
 import type { Role } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
@@ -23,7 +25,7 @@ type Props = { roles: readonly Role[]; sections: readonly Section[] }
 export function SignedIn(props: Props) {
   const { user } = useSession()
   return (
-    // Who signs in as somebody else in another tab sees no answer that was kept for the person before.
+    // A person who signs in as somebody else in another tab sees no answer that was kept for the one before.
     <Providers key={user?.id} bundles={bundles}>
       <Area {...props} />
     </Providers>

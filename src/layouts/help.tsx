@@ -1,4 +1,4 @@
-/** The help inside the guest layout: its words beside those of every page, and nothing of forms or lists. */
+/** The help inside the guest layout: its words in addition to those of every page, and nothing of forms or lists. */
 import { useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { type Bundle, prepareWords, wordsOf } from '#words/bundles.ts'

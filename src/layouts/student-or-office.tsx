@@ -1,4 +1,7 @@
-/** What students and the office both have, each in their own frame: the own account, and records that both may edit. */
+/**
+ * Screens that students and the office both have, each in their own frame: the own account, and records that both may
+ * edit.
+ */
 import { useLocation } from 'react-router'
 import { homeOf, onlyAdmin, type Role, roles, students } from '#roles.ts'
 import { useSession } from '#api/session.tsx'

@@ -1,13 +1,13 @@
 /**
- * The buttons and button-like links of visitors' pages. A few lines instead of Mantine's Button, which
- * would be a twelfth of the landing page; looks the same beside it.
+ * The buttons and button-like links of visitors' pages. A few lines instead of Mantine's Button, which would be a
+ * twelfth of the landing page; looks the same next to it.
  */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './Action.module.css'
 
 type Style = {
-  /** `accent` for the one thing to do, `primary` for a page's main step, `quiet` for what stands beside it. */
+  /** `accent` for the one thing to do, `primary` for a page's main step, `quiet` for secondary ones. */
   tone?: 'accent' | 'primary' | 'quiet'
   size?: 'md' | 'lg'
   /** Shows that it is at work. */

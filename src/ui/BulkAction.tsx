@@ -19,12 +19,12 @@ import { type BulkResult, inParts, type PartResult } from './each.ts'
 
 type Props = {
   ids: number[]
-  /** What the button says, in the list and in the dialog. */
+  /** The button's text, in the list and in the dialog. */
   label: string
   icon?: ReactNode
   button?: Pick<ButtonProps, 'color' | 'variant'>
   title: string
-  /** What will happen, and whether it can be taken back. */
+  /** The effect, and whether it can be taken back. */
   question: ReactNode
   /** Whether what the question asks for is given; yes by default. */
   isReady?: boolean
@@ -33,16 +33,16 @@ type Props = {
   /** How many ids `send` takes at once. */
   part: number
   send: (ids: number[]) => Promise<PartResult>
-  /** What to call a record that was refused, and where it is. */
+  /** The name of a refused record, and its address. */
   nameOf: (id: number) => { name: string; to?: string }
-  /** After sending, before the outcome is read: what lists show is out of date. */
+  /** After sending, before the outcome is read: lists are out of date. */
   refresh: () => void
-  /** After it was done and what was refused has been read: choose no rows any more. */
+  /** After it was done and the refusals have been read: no rows are chosen any more. */
   onDone: () => void
-  /** When the question appears, and when the dialog goes: what it is about can be held still for so long. */
+  /** When the question appears, and when the dialog goes: its subject can be held still for so long. */
   onOpen?: () => void
   onClose?: () => void
-  /** Offers to undo what was done. Then nothing else is said about it, unless some were refused. */
+  /** Offers to undo it. Then nothing else is said about it, unless some were refused. */
   offer?: ((text: string, result: BulkResult) => void) | undefined
 }
 

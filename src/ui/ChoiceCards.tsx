@@ -22,7 +22,7 @@ type Props = {
   error?: ReactNode
   /** By which the summary of problems finds this field. */
   'data-path'?: string
-  /** How the cards stand: one below the other, or side by side where there is room. */
+  /** The arrangement of the cards: one below the other, or side by side where there is room. */
   layout?: 'list' | 'row'
 }
 
@@ -34,7 +34,7 @@ export function ChoiceCards(props: Props) {
   return (
     <div
       role="radiogroup"
-      // Both: the label is what is read out, and what the summary of problems quotes.
+      // Both: the label is read out, and the summary of problems quotes it.
       aria-labelledby={`${id}-label`}
       aria-label={label}
       aria-describedby={described || undefined}
@@ -102,7 +102,7 @@ function Card({ choice, name, isChosen, isInvalid, onChoose }: CardProps) {
         name={name}
         value={choice.value}
         checked={isChosen}
-        // What was chosen before it became unavailable stays visible as the choice.
+        // A choice from before it became unavailable stays visible.
         disabled={choice.disabled && !isChosen}
         onChange={() => onChoose(choice.value)}
       />

@@ -4,7 +4,7 @@ import { Spot, type SpotName } from './art/Spot.tsx'
 
 type Props = {
   title: string
-  /** Why there is nothing, and what would change that. */
+  /** Why there is nothing, and how that can change. */
   children?: ReactNode
   /** A button that gets things started. */
   action?: ReactNode

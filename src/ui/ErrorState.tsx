@@ -6,7 +6,7 @@ import { useWords } from '#words/Words.tsx'
 import { useProblemText } from './problem-text.ts'
 
 type Props = {
-  /** What a query or call threw; said in the reader's words. */
+  /** The error of a query or call; said in the reader's words. */
   error?: unknown
   /** Instead of an error: the sentence itself. */
   message?: ReactNode

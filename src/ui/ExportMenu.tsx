@@ -1,6 +1,6 @@
 /**
- * The list as a file: choose the format, see how much has come, break it off. For a table's `tools`; what to
- * fetch comes as a function, since ui/ knows no API.
+ * The list as a file: choose the format, see how much has come, break it off. For a table's `tools`; the download comes
+ * as a function, since ui/ knows no API.
  *
  * @example tools={<ExportMenu download={useDownload(exportPayments, list.request)} />}
  */

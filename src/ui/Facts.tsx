@@ -13,7 +13,7 @@ type Props = {
   isBold?: boolean
 }
 
-/** What is known of something, label by label. */
+/** The facts about something, label by label. */
 export function Facts({ facts, layout = 'columns', column, isBold = false }: Props) {
   return (
     <dl className={classes.facts} data-layout={layout} data-bold={isBold || undefined} style={{ '--column': column }}>

@@ -13,7 +13,7 @@ type Props = {
   resource: Resource
   /** Undefined for a new one. */
   record: Record<string, unknown> | undefined
-  /** What a new one starts with. */
+  /** The initial values of a new one. */
   preset?: Record<string, unknown>
   /** Where the list is, when not at its own name. */
   back?: string
@@ -22,9 +22,9 @@ type Props = {
   onDone: (message: string) => void
   /** Buttons at the title's right. */
   actions?: ReactNode
-  /** What a field's value looks like, drawn below its input. */
+  /** The look of a field's value, drawn below its input. */
   renderPreview?: (name: string, value: unknown) => ReactNode
-  /** What stands below the fields, by what they hold. */
+  /** The content below the fields, by their values. */
   renderEnd?: (values: FieldValues) => ReactNode
 }
 

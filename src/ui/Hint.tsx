@@ -1,4 +1,4 @@
 import { Text } from '@mantine/core'
 
-/** What may be overlooked: small, and quieter than the text beside it. */
+/** A text that may be overlooked: small, and quieter than the text next to it. */
 export const Hint = Text.withProps({ size: 'sm', c: 'dimmed' })

@@ -1,4 +1,4 @@
-/** The list screen of any declarative list. Data and actions come as props; what a list has of its own fills the slots. */
+/** The list screen of any declarative list. Data and actions come as props; a list's own parts fill the slots. */
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Field } from '#kit/resource/kinds.ts'
@@ -20,7 +20,7 @@ import { TranslationMark } from './TranslationMark.tsx'
 
 export type RecordRow = Record<string, unknown> & { id: number }
 
-/** What `usePagedList` gives for a list. */
+/** The result of `usePagedList` for a list. */
 export type ListTable<Row> = Pick<TableProps<Row>, 'list' | 'page' | 'isFetching' | 'error' | 'onRetry' | 'tools'>
 
 type Props<Row> = {
@@ -30,9 +30,12 @@ type Props<Row> = {
   renderBulk: (chosen: Chosen) => ReactNode
   /** The records behind each reference, by field. */
   options?: Record<string, readonly Option[] | undefined>
-  /** What stands where a record has no picture. */
+  /** Replaces a missing picture of a record. */
   renderStandIn?: (record: Row) => ReactNode
-  /** Other columns than those of the declaration, a narrower name, filters, and what stands above and in an empty list. */
+  /**
+   * Other columns than those of the declaration, a narrower name, filters, and the content above the list and in an
+   * empty one.
+   */
   columns?: readonly Column<Row>[]
   label?: string
   filters?: readonly Filter[]
@@ -144,7 +147,7 @@ function columnsOf<Row extends RecordRow>(
   })
 }
 
-/** What the server works out for a record: a number or a text. */
+/** A value that the server works out for a record: a number or a text. */
 const workedOut = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : '–')
 
 const filtersOf = (

@@ -2,11 +2,11 @@ import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useWords } from '#words/Words.tsx'
 
 type Props = {
-  /** What is on its way: a list, a form, or a row of cards. */
+  /** The shape of the loading content: a list, a form, or a row of cards. */
   kind?: 'list' | 'form' | 'cards'
 }
 
-/** Grey shapes in the place of what is being loaded. */
+/** Grey shapes in the place of the loading content. */
 export function LoadingState({ kind = 'list' }: Props) {
   const t = useWords('common')
   return (

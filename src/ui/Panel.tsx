@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Props = {
   title: string
   lead?: string
-  /** What stands in it is as wide as it needs to be, not as wide as the panel. */
+  /** The content is as wide as it needs to be, not as wide as the panel. */
   isLoose?: boolean
   children: ReactNode
 }

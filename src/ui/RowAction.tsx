@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { InMenu } from './RowMenu.tsx'
 
 type Props = {
-  /** What it does, in the tooltip: "Edit". */
+  /** The action, in the tooltip: "Edit". */
   label: string
-  /** The same with the record's name, for those who do not see the row: "Edit Bandung". */
+  /** The same with the record's name, for people who do not see the row: "Edit Bandung". */
   full: string
   icon: Icon
   color?: string

@@ -7,9 +7,9 @@ import { useWords } from '#words/Words.tsx'
 export const InMenu = createContext(false)
 
 type Props = {
-  /** What the record is called, for those who do not see the row. */
+  /** The record's name, for people who do not see the row. */
   name: string
-  /** `RowAction`s. What they start must outlive them: the menu closes, and they are gone. */
+  /** `RowAction`s. Work that they start must outlive them: the menu closes, and they are gone. */
   children: ReactNode
 }
 

@@ -6,13 +6,13 @@ import { ChoiceCards } from './ChoiceCards.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 type Shift = { id: number; shift: string; starts_at: string; ends_at: string }
-/** What a shift's badge says of its seats, and whether there is one to be chosen. */
+/** The text of a shift's badge about its seats, and whether there is one to be chosen. */
 type Seats = { colour: string; text: string; isFree: boolean }
 
 type Props<S extends Shift> = Omit<ComponentProps<typeof ChoiceCards>, 'choices'> & {
   shifts: readonly S[]
   empty: { title: string; text: string }
-  /** Beside the hours, in their line. */
+  /** Next to the hours, in their line. */
   place?: (shift: S) => string | null | undefined
   /** Below the hours. */
   renderAbout?: (shift: S) => ReactNode

@@ -33,7 +33,7 @@ const isKnown = (status: string): status is Status => status in colours
 
 type Props = Omit<BadgeProps, 'children' | 'color'> & { status: Status | (string & {}) }
 
-// Beside a long name it would rather shrink to dots.
+// Next to a long name it would otherwise shrink to dots.
 const whole = { flex: 'none' } as const
 
 /** The state of a record, in words: `<StatusBadge status={payment.status} />`. */

@@ -1,4 +1,4 @@
-/** What was decided just now, and for some seconds the way back: a button, and the key Z. */
+/** The decision of a moment ago, and for some seconds the way back: a button, and the key Z. */
 import { Button, Group, Kbd, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
@@ -19,7 +19,7 @@ const beat = 100
 
 export function UndoToast({ text, seconds, label, onUndo, onEnd, isNewest }: Props) {
   const words = useWords('office.undo')
-  // The e-mails leave at that moment whoever points here, and a page in the background beats more slowly.
+  // The e-mails leave at that moment even if the pointer rests here, and a page in the background beats more slowly.
   const [end] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds * 1000)
   const isOver = left <= 0

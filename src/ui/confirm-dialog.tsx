@@ -6,11 +6,11 @@ import { dialogs } from './Overlays/dialogs.ts'
 
 type Question = {
   title: string
-  /** What will happen, and whether it can be taken back. */
+  /** The effect, and whether it can be taken back. */
   message: ReactNode
   /** The verb: "Delete", "Confirm 12 payments". */
   confirmLabel: string
-  /** The way out, where "Cancel" could be taken for what is asked about. */
+  /** The way out, if "Cancel" could be taken for the action itself. */
   cancelLabel?: string
   /** Red for what destroys something. */
   destructive?: boolean

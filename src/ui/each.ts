@@ -7,7 +7,7 @@ export type BulkResult = {
   refused: { id: number; message: string }[]
   /** Why it stopped on the way, where it did. */
   problem: string | null
-  /** What undoes it, a decision of each part; missing where nothing does. */
+  /** The undo, a decision of each part; missing if there is none. */
   undos?: Undoable[]
 }
 
@@ -22,7 +22,7 @@ type Steps = {
   textOf: (error: unknown) => string
 }
 
-/** Sends the ids part by part; a failure keeps what was done so far. */
+/** Sends the ids part by part; a failure keeps the parts before it. */
 export async function inParts(ids: readonly number[], { part, send, onProgress, textOf }: Steps): Promise<BulkResult> {
   const result: BulkResult = { done: 0, refused: [], problem: null }
   onProgress(0)

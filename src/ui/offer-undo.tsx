@@ -1,4 +1,4 @@
-/** Offers to undo what was decided just now, in a corner of the page. */
+/** Offers to undo the latest decision, in a corner of the page. */
 import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ export type Offer = {
   undo: () => Promise<void>
 }
 
-/** Ids of the offers that stand, the newest last. */
+/** Ids of the open offers, the newest last. */
 const standing: string[] = []
 
 /** Shows the offer until its time is over, it is taken, or it is closed. */
@@ -52,7 +52,7 @@ export function offerUndo({ text, seconds, label, undo }: Offer): void {
   })
 }
 
-/** Says that it could not be undone, and what can be done instead. */
+/** Says that it could not be undone, and the alternative. */
 export function refuseUndo(message: string, instead: ReactNode): void {
   notifications.show({
     message: (
@@ -67,7 +67,7 @@ export function refuseUndo(message: string, instead: ReactNode): void {
   })
 }
 
-/** A link in such a message; a plain one, since messages stand outside the router. */
+/** A link in such a message; a plain one, since messages are outside the router. */
 export const insteadLink = (to: string, label: string): ReactNode => (
   <Anchor href={to} inherit underline="always">
     {label}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const attribute = 'data-mantine-color-scheme'
 
-/** Paper is white: what is printed from a dark screen is printed in the light colours. */
+/** Paper is white: a dark screen is printed in the light colours. */
 export function usePrintLight(): void {
   useEffect(() => {
     const { documentElement: root } = document

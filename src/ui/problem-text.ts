@@ -1,4 +1,4 @@
-/** What a failed call means, in the reader's words: the server's own sentence where it gave one. */
+/** The meaning of a failed call, in the reader's words: the server's own sentence if it gave one. */
 import { bodyLimit, inMegabytes } from '#kit/endpoint/endpoint.ts'
 import { useWords } from '#words/Words.tsx'
 

@@ -3,8 +3,8 @@ import { useSearchParams, type NavigateOptions } from 'react-router'
 type Change = (after: URLSearchParams) => void
 
 /**
- * The parameters of the address, and a way to change some of them. A change starts from what the address says at that
- * moment: on a slow phone the screen is drawn later, and what was pressed just before would be lost.
+ * The parameters of the address, and a way to change some of them. A change starts from the address of that moment: on
+ * a slow phone the screen is drawn later, and a press from just before would be lost.
  */
 export function useAddressParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const [params, setParams] = useSearchParams()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notify } from './notify.tsx'
 import { useProblemText } from './problem-text.ts'
 
-/** Work behind a button: it is busy meanwhile, and what goes wrong is said in the corner. */
+/** Work behind a button: the button is busy during it, and a failure is shown in the corner. */
 export function useBusy() {
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)

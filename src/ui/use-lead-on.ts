@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router'
 
 /**
- * Leads on once something is done that was waited for; whoever has gone elsewhere meanwhile stays there.
+ * Leads on once an awaited action is done; a person who has gone elsewhere in between stays there.
  *
  * @example
  * const leadOn = useLeadOn()

@@ -1,4 +1,4 @@
-/** What somebody is told who has an account, and "this was not me". */
+/** Mails about changes of an account, and "this was not me". */
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -17,9 +17,9 @@ import * as store from './account-alarm.store.ts'
 
 /**
  * Somebody says of a mail about their account: this was not me.
- * Closes the account to everybody and gives the token that sets a new password. What the mail told of as added goes:
- * otherwise a stranger's factor would shut the owner out. Of another address the former one is the account's again, and
- * what was set since goes.
+ * Closes the account to everybody and gives the token that sets a new password. The addition that the mail told of
+ * goes: otherwise a stranger's factor would shut the owner out. After a change of address the former one is the
+ * account's again, and everything that was set since goes.
  * @throws 422 at `token` for a link that is unknown, was used or is too old
  */
 export async function raiseAlarm(deps: Deps, given: string): Promise<string> {
@@ -47,7 +47,7 @@ export async function raiseAlarm(deps: Deps, given: string): Promise<string> {
 type Link = NonNullable<Awaited<ReturnType<typeof factors.lockAlarmLink>>>
 
 async function bringBack(trx: Trx, { id, email, former_email, changed_at }: Link, now: Date) {
-  // The other address has got links of its own meanwhile.
+  // The other address may have got links of its own in between.
   await store.deleteAlarmLinks(trx, id)
   await store.deleteWaysSince(trx, id, changed_at ?? now.toISOString())
   if (former_email === null || (await store.isTaken(trx, id, former_email))) return {}

@@ -14,7 +14,7 @@ export const isTaken = async (trx: Trx, userId: number, email: string): Promise<
     .where('id', '<>', userId)
     .executeTakeFirst()) !== undefined
 
-/** What signs in and was added since; recovery codes stay only beside a factor that stays. */
+/** The ways to sign in that were added since; recovery codes stay only with a factor that stays. */
 export async function deleteWaysSince(trx: Trx, userId: number, since: string): Promise<void> {
   await sql`delete from factor_passkey where user_id = ${userId} and created_at >= ${since}::timestamptz`.execute(trx)
   await sql`delete from factor_totp where user_id = ${userId}

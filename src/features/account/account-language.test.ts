@@ -1,4 +1,4 @@
-// Whoever reads Indonesian is answered, written to and given receipts in Indonesian.
+// A person who reads Indonesian is answered, written to and given receipts in Indonesian.
 import { inflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'

@@ -27,7 +27,7 @@ import * as store from './account.store.ts'
 export const bearerToken = (header: string | undefined): string | null =>
   /^Bearer +([\w.~+/=-]{1,200})$/i.exec(header ?? '')?.[1] ?? null
 
-/** Finds out who sent a request. */
+/** Finds the caller of a request. */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller | null> {
   const token = bearerToken(request.headers.authorization)
   if (!token) return null
@@ -64,13 +64,13 @@ export async function signIn(
   deps: Deps,
   given: { nim: string; password: string; address: string; userAgent: string | undefined },
 ): Promise<NewSession | SecondStep | 'university' | null> {
-  // Before the turn, which is too precious to wait in for what is not counted.
+  // Before the turn, which is too precious for uncounted requests to wait in.
   const account = await store.findForLogin(deps.db, given.nim, deps.now())
   return inHashingTurn(() =>
     countedTry(deps, { table: 'login_failure', ...given }, async (trx) => {
       const right = await verifyPassword(account?.password_hash, given.password)
       if (!account || !right) return null
-      // Only who knows the password hears of it.
+      // Only a person who knows the password hears of it.
       if (!mayUsePassword(deps, account.role)) return 'university'
       return afterFirstFactor(deps, trx, { account, userAgent: given.userAgent })
     }),
@@ -92,7 +92,7 @@ export async function signOut(deps: Deps, headers: readonly (string | null | und
 
 /**
  * Gives an account that nobody has activated yet another address: its links die, and its first mail goes there.
- * @throws 409 when it was activated, suspended or removed meanwhile
+ * @throws 409 when it was activated, suspended or removed in between
  */
 export async function replaceEmail(trx: Trx, userId: number, email: string, now: Date): Promise<void> {
   const before = await store.lockAccount(trx, userId)
@@ -116,7 +116,7 @@ function refuseGuessable(password: string, owner: Owner): void {
 
 /**
  * Changes one's own password; every other session of the account ends.
- * @throws 403 `prove_again` for who has a second factor and has not shown it lately
+ * @throws 403 `prove_again` for a caller who has a second factor and has not shown it lately
  */
 export async function changePassword(
   deps: Deps,
@@ -134,7 +134,7 @@ export async function changePassword(
   refuseGuessable(given.password, account)
   const password_hash = await inHashingTurn(() => hashPassword(given.password))
   await deps.db.transaction().execute(async (trx) => {
-    // Set anew through a link meanwhile: what was checked above is no longer the current one.
+    // A link may have set another password in between: the one that was checked above is then no longer current.
     if (!(await store.replacePassword(trx, caller.id, account.password_hash, password_hash))) {
       throw wrongPassword('current_password')
     }
@@ -172,7 +172,7 @@ export async function resetPassword(
   const account = { id: owner.id, password_hash }
   const proved = { account, userAgent: given.userAgent }
   const session = await deps.db.transaction().execute((trx) => afterFirstFactor(deps, trx, proved))
-  // Suspended, or set anew from elsewhere, in the same moment.
+  // Suspended, or changed from elsewhere, in the same moment.
   if (!session) throw unauthenticated()
   return session
 }
@@ -188,7 +188,7 @@ export async function findLinkOwner(
   return { name: owner.name, nim: owner.nim, is_first: await isFirst(deps.db, owner.id) }
 }
 
-/** A link sets no password for who may not sign in with one, unless it was made on the server for just that. */
+/** A link sets no password for a role that may not sign in with one, unless it was made on the server for just that. */
 async function expectUsable(deps: Deps, link: { id: number; role: string; is_emergency: boolean }): Promise<void> {
   if (link.is_emergency || mayUsePassword(deps, link.role) || (await isFirst(deps.db, link.id))) return
   throw invalidField('token', 'university.noPassword')

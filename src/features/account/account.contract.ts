@@ -60,7 +60,7 @@ export const secondStep = z
     /** For `POST login/second-step`; good for one right answer within minutes. */
     token: z.string(),
     methods: z.array(z.enum(['passkey', 'totp', 'recovery'])),
-    /** What the browser's `navigator.credentials.get` is asked with; null without a passkey. */
+    /** The options of the browser's `navigator.credentials.get`; null without a passkey. */
     passkey: z.record(z.string(), z.unknown()).nullable(),
     expires_at: z.string(),
   })
@@ -83,7 +83,7 @@ export const login = endpoint('POST /login', {
 
 export const logout = endpoint('POST /logout', {
   summary: 'End this session',
-  // The token may stand in the body, so the action looks for it itself.
+  // The token may be in the body, so the action looks for it itself.
   access: 'anyone',
   body: optional(z.object({ headers: optional(z.object({ Authorization: optional(z.string()) })) })),
   reply: z.object({ success: z.boolean(), message: z.string() }),
@@ -130,7 +130,7 @@ export const changePassword = endpoint('PUT /user/password', {
 export const forgotPassword = endpoint('POST /forgot-password', {
   summary: 'Ask for a link that sets a new password',
   access: 'anyone',
-  // A campus shares one address. What a mailbox gets is limited by the account, in the job.
+  // A campus shares one address. The job limits the mails to a mailbox by the account.
   perMinute: 600,
   body: z.object({ email: email() }),
   reply: written(z.null()),
@@ -145,7 +145,7 @@ export const resetPassword = endpoint('POST /reset-password', {
     .object({
       token: text(200),
       ...newPassword,
-      /** Who the portal's first administrator is; of everybody else the portal knows it. */
+      /** The identity of the portal's first administrator; the portal knows it of everybody else. */
       nim: optional(nim()),
       name: optional(text(120)),
       email: optional(email()),
@@ -164,7 +164,7 @@ export const findLinkOwner = endpoint('POST /reset-password/owner', {
     data: z.object({
       name: z.string(),
       nim: z.string(),
-      /** The portal's first administrator, who is still to say who they are. */
+      /** The portal's first administrator, who still has to give their identity. */
       is_first: z.boolean(),
     }),
   }),

@@ -5,7 +5,7 @@ import { newToken } from '#services/passwords.ts'
 import { activationDays, resetMinutes } from './account.rules.ts'
 import { findProfile, insertLink } from './account.store.ts'
 
-/** A fresh link with which the account's owner sets a password; what is only looked at gets none. */
+/** A fresh link with which the account's owner sets a password; a preview gets none. */
 export async function passwordLink(tools: Tools, userId: number, life: number, to?: string): Promise<string> {
   if (tools.isPreview) return `${tools.appUrl}/forgot-password/…`
   const { token, hash } = newToken()

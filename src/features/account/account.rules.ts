@@ -1,9 +1,9 @@
-/** What an account says of a person, and what makes a password acceptable. */
+/** The data of an account, and the rules for an acceptable password. */
 import { hourMs, minuteMs } from '#kit/time.ts'
 
 export const genders = ['M', 'F'] as const
 
-/** Who takes part: from this university, or not. */
+/** The kinds of participants: from this university, or not. */
 export const binusian = 1
 export const nonBinusian = 0
 export const participantTypes = [binusian, nonBinusian] as const
@@ -43,7 +43,7 @@ export function isGuessable(
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word.toLowerCase(), ''), plain)
   if (rest === plain) return false
-  // What is left when the known words are taken out must still be hard to try: 6 characters or more, and no easy ones.
+  // The rest without the known words must still be hard to try: 6 characters or more, and no easy ones.
   const left = rest.replaceAll(/[^a-z0-9]/g, '')
   return left.length < 6 || [rest, left, left.replace(/^\d+/, '')].some((part) => isEasy(part, common))
 }

@@ -55,7 +55,7 @@ export const findByEmail = (db: Db, email: string, now: Date) =>
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
 
-/** What a change of password is held against. */
+/** The facts that a change of password is checked against. */
 export const findCredentials = (db: Db, id: number) =>
   db
     .selectFrom('account')
@@ -66,7 +66,7 @@ export const findCredentials = (db: Db, id: number) =>
 export const lockAccount = (trx: Trx, id: number) =>
   trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Waits for whoever changes the account, and keeps others waiting until the transaction ends. */
+/** Waits for changes of the account, and keeps others waiting until the transaction ends. */
 export const holdAccount = (trx: Trx, id: number) =>
   trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
 
@@ -152,8 +152,8 @@ export async function insertSession(
   const { expires, now, kept, browser, system, withoutFactor } = given
   const older = sql`select id from session where user_id = ${account.id} order by id desc limit 1 offset ${kept - 2}`
   const device = [browser ?? '', system ?? '']
-  // What a statement writes it does not read: of the older sessions one fewer stays. Two logins of the same moment leave each
-  // other's rows alone.
+  // A statement does not read its own writes: of the older sessions one fewer stays. Two logins of the same moment
+  // leave each other's rows alone.
   const { rows } = await sql<{ is_new_device: boolean }>`
     with opened as (
       insert into session (user_id, token_hash, expires_at, browser, system, proved_at, used_at)
@@ -257,7 +257,7 @@ export const findLink = (db: Db, tokenHash: Buffer, now: Date) => usableLink(db,
 export const lockLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
   usableLink(trx, tokenHash, now).forUpdate(['password_link', 'account']).executeTakeFirst()
 
-/** What was not sent to an address yet goes to the other one, but for mails of this template. */
+/** Unsent mails to an address go to the other one, except those of this template. */
 export async function readdressMails(trx: Trx, userId: number, to: { from: string; to: string; but: string }) {
   const waiting = (is: '=' | '<>') =>
     sql`where user_id = ${userId} and to_address = ${to.from} and status = 'QUEUED' and template ${sql.raw(is)} ${to.but}`

@@ -1,4 +1,4 @@
-/** Whether what somebody shows is right, and what follows when codes of an app are wrong again and again. */
+/** Whether the shown factor is right, and the consequences of repeated wrong codes of an app. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -13,7 +13,7 @@ import { mostCodes, type Shown, toldCodes, waitMinutes } from './factor.rules.ts
 import { deleteSession } from './session.store.ts'
 import * as store from './factor.store.ts'
 
-/** What tells one password from the next, and nothing of it. */
+/** A value that tells one password from the next, and reveals nothing of it. */
 export const printOf = (password_hash: string | null): Buffer =>
   createHash('sha256')
     .update(password_hash ?? '')
@@ -21,14 +21,14 @@ export const printOf = (password_hash: string | null): Buffer =>
 
 type Showing = { subject: store.Subject; challenge: string | null; shown: Shown }
 
-/** What is answered: the second step of signing in, or once more in a session. */
+/** The question that is answered: the second step of signing in, or a fresh proof in a session. */
 type Turn = { purpose: 'SIGN_IN' } | { purpose: 'AGAIN'; sessionId: number }
 
 /**
- * Whether this proves the owner of an account that is held. What is right is used up. Wrong codes of an app are counted:
- * a code has six digits, so somebody who may go on trying would find one. A passkey and a recovery code cannot be
- * guessed and are heard at any time; so who only knows the password keeps nobody out who has one of them.
- * @throws 429 while the next code is waited for, 422 at `code` when none is heard any more
+ * Whether this proves the owner of a locked account. A right answer is used up. Wrong codes of an app are counted: a
+ * code has six digits, so repeated tries would find one. A passkey and a recovery code cannot be guessed and are
+ * accepted at any time; so a person who only knows the password locks out no owner who has one of them.
+ * @throws 429 while the next code has to wait, 422 at `code` when none is accepted any more
  */
 export async function isRightInTurn(deps: Deps, trx: Trx, showing: Showing, turn: Turn): Promise<boolean> {
   const { subject, shown } = showing
@@ -48,7 +48,7 @@ export async function isRightInTurn(deps: Deps, trx: Trx, showing: Showing, turn
     await recordAudit(trx, { ...entry, action: 'wrong codes' })
   }
   if (failures < mostCodes || turn.purpose === 'SIGN_IN') return false
-  // Whoever holds this session knows no code. The owner signs in anew.
+  // The holder of this session knows no code. The owner signs in again.
   await deleteSession(trx, subject.id, turn.sessionId)
   await store.forgetFailures(trx, counted)
   return false
@@ -58,7 +58,7 @@ type Counted = Parameters<typeof store.findFailures>[1]
 
 async function expectHeard(deps: Deps, trx: Trx, { password_hash }: store.Subject, counted: Counted): Promise<void> {
   const { failures, last_at } = (await store.findFailures(trx, counted)) ?? { failures: 0, last_at: '' }
-  // Who has no password has no other to set: for them the wait stays long.
+  // A person without a password has no other to set: for them the wait stays long.
   if (failures >= mostCodes && password_hash !== null) throw invalidField('code', 'fields.codesEnded')
   const wait = Date.parse(last_at) + waitMinutes(failures) * 60_000 - deps.now().getTime()
   if (deps.config.rateLimit && wait > 0) throw tooMany('tries', wait / 1000)

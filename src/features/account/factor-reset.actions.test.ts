@@ -1,4 +1,4 @@
-// `npm run admin` as a real process beside a real database: the way back in for who has the server.
+// `npm run admin` as a real process with a real database: the way back in for the server's operator.
 import { expect, test } from 'vitest'
 import { newRecoveryCodes, recoveryHash, totpAt } from '#services/totp.ts'
 import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'

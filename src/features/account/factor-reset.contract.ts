@@ -1,4 +1,4 @@
-/** Helping somebody who has lost every second factor. */
+/** Helping a person who has lost every second factor. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { idParams, written } from '#kit/endpoint/fields.ts'

@@ -134,7 +134,7 @@ test('the more wrong codes, the longer the next one waits; ten are told, and aft
   expect((await attempt(right)).statusCode).toBe(429)
   const told = strict.db.selectFrom('email').select('data').where('template', '=', 'account-safety')
   expect((await told.execute()).map(({ data }) => (data as { event: string }).event)).toContain('CODES_WRONG')
-  // Who is signed in is heard meanwhile.
+  // A signed-in owner can still show a factor.
   const asked = (await strict.call('POST', '/user/proof/challenge', { token })).json().data
   const proof = { challenge: asked.token, method: 'totp', code: right() }
   expect((await strict.call('POST', '/user/proof', { token, json: proof })).statusCode, 'proved again').toBe(200)

@@ -1,4 +1,4 @@
-/** The second step of signing in: what follows when a password, or another first proof, was right. */
+/** The second step of signing in, after a right password or another first proof. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -27,8 +27,8 @@ type FirstFactor = {
 }
 
 /**
- * What somebody gets who has proved the first factor, be it the password or the university's sign-in: a session, or
- * what else has to be shown. Null when the account is not what it was meanwhile.
+ * The answer to a right first factor, be it the password or the university's sign-in: a session, or the question for
+ * the second. Null when the account has changed in between.
  */
 export async function afterFirstFactor(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function offerFactors(deps: Pick<Deps, 'config'>, trx: Trx, userId:
   return { offer: { methods, passkey: asked?.options ?? null }, challenge: asked?.challenge ?? null }
 }
 
-/** Keeps what is asked, and gives the token with which it is answered. */
+/** Keeps the question, and gives the token with which it is answered. */
 export async function keepChallenge(
   { now }: Pick<Deps, 'now'>,
   trx: Trx,
@@ -82,8 +82,8 @@ export async function keepChallenge(
 }
 
 /**
- * What somebody shows, out of a form.
- * @throws 422 where the method's field is missing
+ * The shown factor, out of a form.
+ * @throws 422 if the method's field is missing
  */
 export function shownIn(given: {
   method: Shown['method']
@@ -106,7 +106,7 @@ export const wrong = ({ method }: Shown) =>
     method === 'passkey' ? 'fields.passkeyWrong' : 'fields.codeWrong',
   )
 
-/** Wrong answers of an account count together, from whatever addresses they come, but apart by what is answered. */
+/** Wrong answers of an account count together, from whatever addresses they come, but separately by question. */
 export const triesOf = (nim: string, what: 'second step' | 'proof' | 'new app') =>
   ({ table: 'login_failure', nim, address: `${what} of ${nim}` }) as const
 
@@ -142,7 +142,7 @@ async function lockSubject(deps: Deps, trx: Trx, userId: number): Promise<store.
   return store.findSubject(trx, userId, deps.now())
 }
 
-/** What any passkey of this portal may sign; nobody is named. */
+/** The options that any passkey of this portal may sign; nobody is named. */
 export async function askForPasskey(deps: Deps) {
   const { challenge, options } = await askPasskey(deps.config, [])
   return deps.db.transaction().execute(async (trx) => {
@@ -187,7 +187,10 @@ export function resetFactors(deps: Deps, caller: Caller, id: number): Promise<vo
   return deps.db.transaction().execute((trx) => reset(deps, trx, { id, caller }))
 }
 
-/** On the server, for whoever has this NIM; false for an account without a second factor. @throws 404 without an account */
+/**
+ * On the server, for the account of this NIM; false for an account without a second factor. @throws 404 without an
+ * account
+ */
 export function resetFactorsOf(deps: Pick<Deps, 'db' | 'now'>, nim: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const account = await store.findByNim(trx, nim)

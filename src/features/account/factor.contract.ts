@@ -44,7 +44,7 @@ export const passkeySignIn = endpoint('POST /login/passkey', {
   reply: written(newSession),
 })
 
-/** Proving once more who holds a session, before something dangerous. */
+/** A fresh proof of identity, before something dangerous. */
 export const askForProof = endpoint('POST /user/proof/challenge', {
   summary: 'By what this session’s owner can prove who they are; the password only without a second factor',
   access: roles,

@@ -17,11 +17,11 @@ type Data = {
   browser?: string | null
   system?: string | null
   at?: string
-  /** Who reset the factors of somebody else, or changed the account. */
+  /** The person who reset somebody else's factors, or changed the account. */
   by?: string
   /** The address that "this was not me" puts back. */
   former_email?: string | null
-  /** To an address that nobody has confirmed: whoever reads there must not get the account. */
+  /** To an address that nobody has confirmed: its reader must not get the account. */
   without_link?: boolean
 }
 
@@ -48,7 +48,7 @@ export const safetyMail: MailTemplate = {
   subject: (words) => words('mail.safety.subject'),
   async write(tools, { userId, data }) {
     const { words, language } = tools
-    // What the action wrote that queued it.
+    // The data that the queueing action wrote.
     const about = data as Data
     const reader = await findReader(tools.db, userId)
     const device = [about.browser, about.system].filter(Boolean).join(', ')

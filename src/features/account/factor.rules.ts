@@ -1,4 +1,4 @@
-/** What protects an account beside the password. Pure. */
+/** The protection of an account besides the password. Pure. */
 import { dayMs } from '#kit/time.ts'
 
 export const factorMethods = ['passkey', 'totp', 'recovery', 'password'] as const
@@ -25,7 +25,7 @@ export const mostCodes = 50
 export const waitMinutes = (failures: number): number =>
   failures < fewCodes ? 0 : Math.min(60, 2 ** (Math.floor(failures / fewCodes) - 1))
 
-/** What its owner is told about an account. */
+/** The events that an account's owner is told about. */
 export const safetyEvents = [
   'NEW_DEVICE',
   'PASSKEY_ADDED',
@@ -49,7 +49,7 @@ export const graceEnd = (from: string): Date => new Date(Date.parse(from) + grac
 
 type Protected = { has_factor: boolean; is_office: boolean; factor_grace_from: string | null }
 
-/** How an account stands with its second factor, as its owner's session says it. */
+/** The state of an account's second factor, as its owner's session says it. */
 export function standingOf(account: Protected, required: 'office' | 'optional', now: Date) {
   const { has_factor, is_office, factor_grace_from } = account
   if (has_factor) return { second_factor: 'ON', second_factor_until: null } as const

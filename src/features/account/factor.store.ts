@@ -42,7 +42,7 @@ export type NewChallenge = {
 export const insertChallenge = (db: Db | Trx, values: NewChallenge) =>
   db.insertInto('factor_challenge').values(values).execute()
 
-/** One that can still be answered; whoever answers it at the same moment waits. */
+/** One that can still be answered; another answer at the same moment waits. */
 export const lockChallenge = (trx: Trx, tokenHash: Buffer, kind: ChallengeKind, now: Date) =>
   trx
     .selectFrom('factor_challenge')
@@ -67,7 +67,7 @@ export const findChallengeOwner = (db: Db, tokenHash: Buffer, kind: ChallengeKin
 export const deleteChallenge = (trx: Trx, tokenHash: Buffer) =>
   trx.deleteFrom('factor_challenge').where('token_hash', '=', tokenHash).execute()
 
-/** Nobody who has begun to sign in goes on. */
+/** A sign-in that has begun does not go on. */
 export const deleteChallengesOf = (trx: Trx, userId: number) =>
   trx.deleteFrom('factor_challenge').where('user_id', '=', userId).execute()
 
@@ -77,7 +77,7 @@ export const findPasskeys = (db: Db | Trx, userId: number) =>
 export const findPasskey = (db: Db | Trx, credentialId: string) =>
   db.selectFrom('factor_passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
-/** False when an answer with this count or a later one was taken meanwhile: the key may have been copied. */
+/** False when an answer with this count or a later one was taken in between: the key may have been copied. */
 export async function notePasskeyUse(trx: Trx, id: number, counter: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update factor_passkey set counter = ${counter}, last_used_at = ${now.toISOString()}
@@ -125,7 +125,7 @@ type NewLink = {
 }
 export const insertAlarmLink = (db: Db, values: NewLink) => db.insertInto('alarm_link').values(values).execute()
 
-/** One that works still; who uses it at the same moment waits. */
+/** One that still works; another use at the same moment waits. */
 export const lockAlarmLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
   trx
     .selectFrom('alarm_link')
@@ -156,7 +156,7 @@ export const findByNim = (trx: Trx, nim: string) =>
 export async function lockAccount(trx: Trx, id: number) {
   const live = trx.selectFrom('account').where('id', '=', id).where('deleted_at', 'is', null)
   await live.select('id').forUpdate().execute()
-  // A statement of its own: who waited sees whether the other has taken the factors away.
+  // A statement of its own: after waiting it sees whether the other transaction has taken the factors away.
   return live.select(['id', 'name', 'email', hasFactor('account').as('has_factor')]).executeTakeFirst()
 }
 

@@ -77,7 +77,7 @@ test('an administrator whom nobody has named gets no mail, and a stranger who as
   await sendLink(portal.deps, email)
   expect(await portal.db.selectFrom('email').select('id').execute()).toEqual([])
   expect((await setUp(token)).statusCode).toBe(200)
-  // What is typed there is not proved by a link that was printed.
+  // A link that was printed proves no address that is typed there.
   const named = portal.db.selectFrom('account').select('email_verified_at').where('role', '=', 'ADMIN')
   expect(await named.execute()).toEqual([{ email_verified_at: null }])
 })

@@ -1,4 +1,4 @@
-/** The first administrator: by the settings, or by whoever opens the link that the start prints. */
+/** The first administrator: by the settings, or by the person who opens the link that the start prints. */
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { dayMs, hourMs } from '#kit/time.ts'
@@ -14,7 +14,7 @@ const together = 60_000
 /** `isGiven`: the link was printed by another start a moment ago, and is good. */
 export type First = { nim: string; link: string | null; isGiven?: true }
 
-/** Nobody's, and never a mailbox: whoever sets the portal up names one. */
+/** Nobody's, and never a mailbox: the person who sets the portal up names one. */
 const email = `administrator@portal.${nowhere}`
 
 /**
@@ -30,7 +30,7 @@ export async function ensureAdministrator(deps: Deps): Promise<First | null> {
   const given = await db.transaction().execute(async (trx) => {
     const waiting = await store.findWaiting(trx)
     if (!waiting) return null
-    // Of those who start at the same moment one gives a link.
+    // If several processes start at the same moment, one gives a link.
     await lockAccount(trx, waiting.id)
     if (await store.hasLinkSince(trx, waiting.id, new Date(now().getTime() - together))) {
       return { nim: waiting.nim, token: null }
@@ -69,8 +69,8 @@ export async function isFirst(db: Db | Trx, userId: number): Promise<boolean> {
 }
 
 /**
- * A link with which an administrator sets a password and signs in, although passwords may be switched off; for whoever
- * has the server. Null when nobody of this NIM administers the portal at this moment.
+ * A link with which an administrator sets a password and signs in, although passwords may be switched off; for the
+ * server's operator. Null when nobody of this NIM administers the portal at this moment.
  */
 export function emergencyLink(deps: Pick<Deps, 'db' | 'now' | 'config'>, nim: string): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {

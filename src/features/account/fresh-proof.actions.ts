@@ -1,4 +1,4 @@
-/** Asking once more who holds a session. */
+/** Asking the holder of a session for a fresh proof of identity. */
 import type { Deps } from '#deps.ts'
 import { type Caller, provedMinutes } from '#kit/endpoint/caller.ts'
 import { invalidField, unauthenticated } from '#kit/errors.ts'
@@ -21,7 +21,7 @@ type Given = {
   address: string
 }
 
-/** What the caller can show. Without a second factor that is the password, where there is one. */
+/** The proofs that the caller can show. Without a second factor that is the password, if there is one. */
 export function askForProof(deps: Deps, caller: Caller) {
   return deps.db.transaction().execute(async (trx) => {
     const subject = await factors.findSubject(trx, caller.id, deps.now())
@@ -46,7 +46,7 @@ export async function prove(deps: Deps, caller: Caller, given: Given): Promise<s
 
 async function provePassword(deps: Deps, caller: Caller, { password, address }: Given): Promise<void> {
   if (!password) throw invalidField('password', 'fields.required')
-  // Who has a second factor shows that.
+  // A caller with a second factor shows that.
   if (caller.hasFactor) throw invalidField('method', 'fields.unknown')
   await requirePassword(deps, caller, { password, address }, 'password')
   await deps.db.transaction().execute((trx) => noteProof(trx, caller.sessionId, deps.now()))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the current term holds for this user, programme by programme. */
+/** The user's records of the current term, programme by programme. */
 export const standing = z.object({
   toefl_detail: z
     .object({
@@ -10,11 +10,11 @@ export const standing = z.object({
       reject_reason: z.string().nullable(),
       payment_type: z.string(),
       payment_amount: z.number(),
-      /** What of a pending payment has come, or had come before it was rejected, where it is a part. Null of every other. */
+      /** The part of a pending payment that has come, or had come before its rejection. Null otherwise. */
       part_received: z.number().nullable(),
-      /** What is still missing then: less by the seats that were given up. */
+      /** The sum that is still missing then: less by the seats that were given up. */
       part_missing: z.number().nullable(),
-      /** What of it is to be sent back: it was too much, or paid for a seat that was given up. */
+      /** The sum to be sent back: the excess, or the price of a seat that was given up. */
       money_back: z.number().nullable(),
       /** Of a rejected payment: its money goes back, so it can no longer be put right. */
       goes_back: z.boolean(),
@@ -47,19 +47,21 @@ export const standing = z.object({
       requested_shift_label_id: z.string().nullable(),
       requested_starts_at: z.string().nullable(),
       requested_ends_at: z.string().nullable(),
-      /** What the committee wrote when the change was not possible. */
+      /** The committee's words when the change was not possible. */
       edit_reject_reason: z.string().nullable(),
       is_attend: z.boolean(),
       score: z.number().nullable(),
       term_id: z.number(),
     })
     .nullable(),
-  /** The registration of this term that was cancelled last, or whose own seat was given up; null beside a newer one. */
+  /**
+   * The latest cancelled registration of this term, or one whose own seat was given up; null if there is a newer one.
+   */
   toefl_cancelled: z
     .object({
       payment_id: z.number(),
       is_payer: z.boolean(),
-      /** What becomes of its money, of the seat or the whole; null where none goes back. */
+      /** The state of its money, of the seat or the whole; null if none goes back. */
       money: z.enum(['TO_CHECK', 'OWED', 'REFUNDED', 'NOTHING']).nullable(),
     })
     .nullable(),
@@ -86,7 +88,7 @@ export const standing = z.object({
     .nullable(),
   /** The membership as it counts now, of whatever term. */
   membership: z.object({
-    /** What the next payment would be: NEW, or EXTEND for who was a member before. */
+    /** The kind of the next payment: NEW, or EXTEND for a former member. */
     kind: z.enum(['NEW', 'EXTEND']),
     /** When the grace of a member of an earlier term ends; null for everybody else. */
     until: z.string().nullable(),
@@ -105,15 +107,17 @@ export const standing = z.object({
       payment_amount: z.number(),
       registered_at: z.string(),
       decided_at: z.string().nullable(),
-      /** What of a pending payment has come, or had come before it was rejected, where it is a part. Null of every other. */
+      /** The part of a pending payment that has come, or had come before its rejection. Null otherwise. */
       part_received: z.number().nullable(),
-      /** What is still missing then: less by the seats that were given up. */
+      /** The sum that is still missing then: less by the seats that were given up. */
       part_missing: z.number().nullable(),
-      /** What of it is to be sent back: it was too much. */
+      /** The sum to be sent back: the excess. */
       money_back: z.number().nullable(),
       /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
       usual_minutes: z.number().nullable(),
-      /** Of a rejected payment: its money goes back, or went. It cannot be put right then; paying anew can. */
+      /**
+       * Of a rejected payment: its money goes back, or went. It cannot be corrected then; the student can pay again.
+       */
       goes_back: z.boolean(),
     })
     .nullable(),

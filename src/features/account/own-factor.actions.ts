@@ -58,7 +58,9 @@ async function tell(trx: Trx, { id, name, email }: factors.Subject, change: Chan
   await queueMails(trx, [{ template: safetyMail, to: email, userId: id, data }])
 }
 
-/** What comes with the first factor: recovery codes, the end of sessions that knew only a password, and a fresh proof. */
+/**
+ * The effects of the first factor: recovery codes, the end of sessions that knew only a password, and a fresh proof.
+ */
 async function afterAdding(deps: Deps, trx: Trx, caller: Caller, subject: factors.Subject): Promise<string[] | null> {
   await noteProof(trx, caller.sessionId, deps.now())
   if (subject.has_factor) return null
@@ -195,7 +197,7 @@ export function removeTotp(deps: Deps, caller: Caller): Promise<void> {
   })
 }
 
-/** @throws 409 without a second factor, which they would stand in for */
+/** @throws 409 without a second factor, which they would replace */
 export function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {
   return deps.db.transaction().execute(async (trx) => {
     const subject = await lockSubject(deps, trx, caller)

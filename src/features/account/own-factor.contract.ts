@@ -7,7 +7,7 @@ import { credential } from './factor.contract.ts'
 
 const endpoint = endpointsOf('Session')
 const path = '/user/factors'
-// Whoever only holds a token must not make it last.
+// A thief who only holds a token must not make it last.
 const own = { access: roles, asksAgain: 'always' } as const
 
 const passkey = z.object({

@@ -1,4 +1,4 @@
-/** What a passkey is asked, and whether its answer is right (WebAuthn). */
+/** The question for a passkey, and whether its answer is right (WebAuthn). */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -15,7 +15,7 @@ import * as store from './factor.store.ts'
 
 type Settings = Pick<Config, 'appUrl'>
 
-/** Whom passkeys belong to: the portal's public address, never what a request says. */
+/** The owner of passkeys: the portal's public address, never an address of a request. */
 const partyOf = ({ appUrl }: Settings) => ({ rpID: new URL(appUrl).hostname, origin: new URL(appUrl).origin })
 
 type Passkeys = Awaited<ReturnType<typeof store.findPasskeys>>
@@ -49,7 +49,7 @@ export async function askNewPasskey(settings: Settings, owner: Owner, passkeys: 
     // Says nothing about the person, and is the same for each passkey of the account.
     userID: new Uint8Array(createHash('sha256').update(`account ${owner.id}`).digest()),
     attestationType: 'none',
-    // What devices have: Ed25519, P-256 and RSA. Asking Node what else it could do only makes it warn.
+    // The algorithms of devices: Ed25519, P-256 and RSA. Asking Node for more only makes it warn.
     supportedAlgorithmIDs: [-8, -7, -257],
     excludeCredentials: named(passkeys),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -10,7 +10,7 @@ export const wrongPassword = (field: string) => invalidField(field, 'fields.curr
 
 /**
  * Makes sure that the caller knows the password of the account, and not only holds its token. Wrong ones count like
- * failed logins: who holds a stolen token must not find the password with it.
+ * failed logins: a person with a stolen token must not find the password with it.
  * @param field the form field to blame
  * @throws 422 at the field when it is wrong, 429 after too many wrong ones
  */

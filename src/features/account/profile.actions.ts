@@ -1,4 +1,4 @@
-/** What the owner of an account may change about it. */
+/** The changes that the owner of an account may make. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -19,7 +19,7 @@ export function countsOfFound({ db, others }: Pick<Deps, 'db' | 'others'>): FewO
   return known
 }
 
-/** Changes the owner's own contact details. @throws 422 for what others have, 429 for who has found enough of that */
+/** Changes the owner's own contact details. @throws 422 for values that others have, 429 after too many of those */
 export async function updateProfile(
   deps: Deps,
   caller: Caller,
@@ -50,7 +50,7 @@ async function refuseTaken(deps: Deps, trx: Trx, id: number, given: Record<strin
   const limit = (wait: number) => {
     if (deps.config.rateLimit && wait > 0) throw tooMany('accounts', wait / 1000)
   }
-  // Who has found enough learns nothing more: a "no" would tell as much as a "yes".
+  // A caller who has found enough learns nothing more: a "no" would tell as much as a "yes".
   if (given['phone_number'] ?? given['line_id']) limit(countsOfFound(deps).waitOf(counted, '', now))
   const holders = await store.findHolders(trx, id, given)
   for (const [field, key] of [

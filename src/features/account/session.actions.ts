@@ -38,7 +38,7 @@ type Opening = {
   withoutFactor?: boolean
 }
 
-/** Opens a session for who has proved all that is asked. Null when the account is not what it was. */
+/** Opens a session after all proofs. Null when the account has changed. */
 export async function openSession(
   deps: Pick<Deps, 'now' | 'config' | 'log'>,
   trx: Trx,

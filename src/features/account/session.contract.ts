@@ -28,7 +28,7 @@ export const listSessions = endpoint(`GET ${path}`, {
 export const endOtherSessions = endpoint(`DELETE ${path}`, {
   summary: 'Sign out everywhere but here',
   access: roles,
-  // Who only holds a token must not shut the owner out.
+  // A thief who only holds a token must not shut the owner out.
   asksAgain: 'always',
   reply: written(z.object({ ended: z.number() })),
 })

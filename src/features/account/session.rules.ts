@@ -27,9 +27,9 @@ const systems: readonly [sign: RegExp, name: string][] = [
 const nameIn = (text: string, known: readonly [RegExp, string][]) =>
   known.find(([sign]) => sign.test(text))?.[1] ?? null
 
-/** Browser and system of a `User-Agent`; null for what is not known, such as a program of one's own. */
+/** Browser and system of a `User-Agent`; null for unknown ones, such as a program of one's own. */
 export function deviceOf(userAgent: string | undefined): Device {
-  // Whoever sends more than any browser does is not looked at for long.
+  // A longer header than any browser's is not examined.
   const text = (userAgent ?? '').slice(0, 400)
   return { browser: nameIn(text, browsers), system: nameIn(text, systems) }
 }

@@ -26,7 +26,7 @@ export async function deleteSession(trx: Trx, userId: number, id: number): Promi
 export async function endEverything(trx: Trx, at: string): Promise<{ sessions: number; links: number }> {
   const count = async (done: ReturnType<typeof sql>) => Number((await done.execute(trx)).numAffectedRows ?? 0)
   const sessions = await count(sql`delete from session`)
-  // Who stands between the password and the second step begins anew, too.
+  // A sign-in between the password and the second step has to begin again, too.
   await sql`delete from factor_challenge`.execute(trx)
   await sql`delete from university_flow`.execute(trx)
   let links = await count(sql`delete from password_link where used_at is null`)

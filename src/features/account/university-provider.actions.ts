@@ -1,4 +1,4 @@
-/** Asking the university's OpenID Connect provider. What it answers is believed only with its signature. */
+/** Asking the university's OpenID Connect provider. Its answer is believed only with its signature. */
 import * as oidc from 'openid-client'
 import { hourMs } from '#kit/time.ts'
 import type { University } from '#config.ts'
@@ -24,7 +24,7 @@ export type Provider = {
   /** The secrets of one way there and back, and the address to send the browser to. */
   begin(): Promise<{ url: string; secrets: Secrets }>
   /**
-   * Who came back, by the address that the provider sent the browser to.
+   * The person who came back, by the address that the provider sent the browser to.
    * @throws NotProved
    */
   identify(secrets: Secrets, answer: URLSearchParams): Promise<Identity>

@@ -1,4 +1,4 @@
-/** SQL of ending what signs in to an account. */
+/** SQL of ending the ways to sign in to an account. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 

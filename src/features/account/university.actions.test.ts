@@ -42,7 +42,7 @@ describe('whose account it is', () => {
     expect(await mails.execute()).toEqual([{ template: 'university-linked', user_id: userId }])
     const trail = portal.db.selectFrom('audit_entry').select('action').where('actor_id', '=', userId)
     expect(await trail.execute()).toEqual([{ action: 'university linked' }])
-    // What the university says of the person may change: the account stays.
+    // The university's facts about the person may change: the account stays.
     university.person = { sub: who.sub, email: 'other@campus.example', email_verified: false }
     expect(await me.signIn()).toMatchObject({ outcome: 'signed_in', user: { id: userId } })
     expect(await mails.execute()).toHaveLength(1)

@@ -35,7 +35,7 @@ type Started = { url: string; cookie: string }
 
 /**
  * Begins a way to the university and back. The cookie binds it to one browser.
- * @param given `userId`: who is signed in and wants the account linked; else null
+ * @param given `userId`: the signed-in caller who wants the account linked; else null
  * @throws 503 when the provider is away
  */
 export async function start(
@@ -55,8 +55,8 @@ export async function start(
 }
 
 /**
- * Takes the provider's answer: once, in the browser that started. What came of it waits in the row of the flow, so
- * that nothing of it stands in an address.
+ * Takes the provider's answer: once, in the browser that started. Its result waits in the row of the flow, so nothing
+ * of it is in an address.
  */
 export async function takeAnswer(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function finish(
   const result = await deps.db.transaction().execute(async (trx): Promise<Finished | Known> => {
     const flow = await store.endFlow(trx, hash, deps.now())
     if (flow?.problem) return refused(flow.problem)
-    // Whoever links must still be signed in as the same one.
+    // The linking caller must still be signed in as the same person.
     const isOther = typeof flow?.user_id === 'number' && flow.user_id !== given.caller?.id
     if (!flow?.identity || isOther) return refused('expired')
     const { identity, user_id: userId, return_to: to } = flow
@@ -111,7 +111,7 @@ export async function finish(
     if (decision.kind === 'register') return { outcome: 'register', person: personOf(identity) }
     const account = await lockAccount(trx, decision.id)
     if (!decision.isNew) return userId === null ? { account, to } : { outcome: 'linked' }
-    // Who is signed in has proved it a moment ago.
+    // A signed-in person has proved it a moment ago.
     if (userId === null && !isSameOwner(account, identity)) {
       if (!(await takeOver(deps, trx, account, provedEmail(identity)))) return refused('noAddress')
     }

@@ -9,7 +9,7 @@ const endpoint = endpointsOf('Session')
 /** 404 where no provider is set up. */
 const notSetUp = { mayAnswer: [404] } as const
 
-/** Where the browser goes next: the university's own page. What is started is bound to this browser by a cookie. */
+/** The browser's next address: the university's own page. A cookie binds the flow to this browser. */
 const toUniversity = z.object({ data: z.object({ url: z.string() }) })
 
 export const startUniversity = endpoint('POST /university/start', {
@@ -34,7 +34,7 @@ export const answerUniversity = endpoint('GET /university/callback', {
   reply: 'stream',
 })
 
-/** What the registration’s form begins with. */
+/** The initial values of the registration’s form. */
 export const knownPerson = z.object({
   name: z.string().nullable(),
   nim: z.string().nullable(),
@@ -74,7 +74,7 @@ export const linkUniversity = endpoint(`POST ${path}`, {
   summary: 'Begin to link an account of the university to one’s own; the answer is the address to go to',
   ...notSetUp,
   access: roles,
-  // Whoever only holds a token must not make a way in of it.
+  // A thief who only holds a token must not turn it into a way in.
   asksAgain: 'always',
   reply: toUniversity,
 })

@@ -1,4 +1,4 @@
-/** To who has a university's account linked: somebody else may have done it. */
+/** To the owner after a university's account was linked: somebody else may have done it. */
 import type { MailTemplate } from '#services/mail/template.ts'
 import { findProfile } from './account.store.ts'
 

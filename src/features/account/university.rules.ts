@@ -1,6 +1,6 @@
 /** Whose account somebody of the university may use here. Pure. */
 
-/** Who the university says it is. */
+/** The identity that the university states. */
 export type Identity = {
   issuer: string
   subject: string
@@ -49,7 +49,7 @@ const refused = (problem: Problem): Decision => ({ kind: 'refused', problem })
 /** An address that the university does not vouch for leads nowhere: anybody may have typed it there. */
 export const provedEmail = ({ email, isEmailVerified }: Identity): string | null => (isEmailVerified ? email : null)
 
-/** Whether whoever reads at the account's address has proved it, and is the one whom the university names. */
+/** Whether the reader of the account's address has proved it, and is the person whom the university names. */
 export const isSameOwner = (
   account: { email: string; email_verified_at: string | null },
   identity: Identity,
@@ -65,7 +65,7 @@ export function accountOf(identity: Identity, { linked, byEmail, byNim }: Found)
   return toLink(identity, account)
 }
 
-/** Whether somebody who is signed in may link this identity to their own account. */
+/** Whether a signed-in person may link this identity to their own account. */
 export function linkTo(own: Candidate, identity: Identity, { linked, byEmail, byNim }: Found): Decision {
   if (linked) return linked.id === own.id ? { kind: 'account', id: own.id, isNew: false } : refused('taken')
   if ([byEmail, byNim].some((other) => other && other.id !== own.id)) return refused('twoAccounts')

@@ -9,7 +9,7 @@ type NewFlow = Secrets & { cookie_hash: Buffer; return_to: string | null; user_i
 
 export const insertFlow = (db: Db, values: NewFlow) => db.insertInto('university_flow').values(values).execute()
 
-/** What this browser started, for its one answer; undefined when that is over, or was answered before. */
+/** The flow that this browser started, for its one answer; undefined when it is over, or was answered before. */
 export const takeFlow = (db: Db, cookieHash: Buffer, now: Date) =>
   db
     .updateTable('university_flow')
@@ -30,7 +30,7 @@ export const noteIdentity = (db: Db, id: number, identity: Identity) =>
 export const noteProblem = (db: Db, id: number, problem: Problem) =>
   db.updateTable('university_flow').set({ problem }).where('id', '=', id).execute()
 
-/** What came of it; undefined when nothing did, or it was asked for before. */
+/** Its result; undefined when there is none, or it was asked for before. */
 export async function endFlow(trx: Trx, cookieHash: Buffer, now: Date) {
   const row = await trx
     .deleteFrom('university_flow')

@@ -23,7 +23,7 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** What records are called, by table and id; who is not there has no name or is gone. */
+/** The names of records, by table and id; a missing one has no name or is gone. */
 const names = z.record(z.string(), z.record(z.string(), z.string()))
 export type Names = z.output<typeof names>
 
@@ -54,7 +54,7 @@ export const listAudit = endpoint('GET /audit', {
     names,
     /** There are older entries than are counted, paged through and searched here. */
     has_more: z.boolean(),
-    /** Whom `actor_id` names. */
+    /** The person of `actor_id`. */
     actor: person.nullable(),
     /** The kinds of record and the actions that occur, for the filters. */
     entities: z.array(z.string()),

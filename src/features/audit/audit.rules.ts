@@ -1,4 +1,4 @@
-/** What the audit trail's entries are about, and how far a reader gets without narrowing the list. */
+/** The subjects of the audit trail's entries, and how far a reader gets without narrowing the list. */
 import type { Language } from '#words/languages.ts'
 import { capital, day, moment, rupiah } from '#words/format.ts'
 import type { AuditEntry, Names } from './audit.contract.ts'
@@ -79,7 +79,7 @@ export function saidBy(translator: unknown): Said {
   const words = translator as ((key: string) => string) & { has: (key: string) => boolean }
   return (key) => {
     const text = words.has(key) ? words(key) : key
-    // What only the language's own objects have, such as `constructor`, comes back as itself.
+    // Names that only the language's own objects have, such as `constructor`, come back as themselves.
     return text === key ? null : text
   }
 }
@@ -94,7 +94,7 @@ type Values = Record<string, unknown>
 // They say nothing beyond the entry itself.
 const passedOver = new Set(['id', 'created_at', 'updated_at'])
 
-// What an entry is mostly about, and what only goes with it; the others stand between in the order of their names.
+// The main fields of an entry come first, secondary ones last; the others are between, in the order of their names.
 const first = [
   'status',
   'edit_status',
@@ -111,7 +111,7 @@ const last = ['art', 'position', 'decided_by', 'decided_at']
 
 const rankOf = ({ field }: Line) => (first.includes(field) ? first.indexOf(field) : 100 + last.indexOf(field))
 
-/** What changed, a line per field. */
+/** The changes, a line per field. */
 export function linesOf(entry: Pick<AuditEntry, 'entity' | 'before' | 'after'>, reader: Reader): Line[] {
   const before = entry.before ?? {}
   const after = entry.after ?? {}
@@ -162,7 +162,7 @@ export const actionName = (action: string, said: Said): string =>
 export const kindOf = (entity: string, said: Said): string =>
   said(`audit.entities.${entity}`) ?? capital(entity.replaceAll('_', ' '))
 
-/** What the record is called, also when it is gone by now; null when nobody knows. */
+/** The record's name, also when it is gone by now; null when nobody knows. */
 export function recordName({ entity, entity_id, before, after }: Omit<AuditEntry, 'id'>, { names }: Reader) {
   if (entity_id === null) return null
   const recorded = before?.['name'] ?? after?.['name']
@@ -208,7 +208,7 @@ function numberOf(entity: string, field: string, value: number, { said, names }:
   return amounts.test(field) ? rupiah(value) : String(value)
 }
 
-// Where the words of a choice stand, by the field that holds it.
+// The place of a choice's words, by the field that holds it.
 const choices: Record<string, string> = {
   deleted_because: 'payments.review.freed',
   edit_status: 'common.status',

@@ -103,7 +103,7 @@ export async function findPerson(db: Db, id: number): Promise<Person | null> {
 
 const mostPeople = 20
 
-/** People by parts of name or NIM; the committee stands first, for it does most of what is looked for. */
+/** People by parts of name or NIM; the committee comes first, because it did most of the entries. */
 export async function findPeople(db: Db, q: string): Promise<Person[]> {
   const fit = wordsOf(q).map((word) => isNamed('account', word))
   const { rows } = await sql<Person>`
@@ -115,7 +115,7 @@ export async function findPeople(db: Db, q: string): Promise<Person[]> {
 
 type Named = { entity: string; id: number; name: string }
 
-/** What a record is called, per table; a term's name is put together where the language is known. */
+/** A record's name, per table; a term's name is put together where the language is known. */
 const naming: Record<string, RawBuilder<Named>> = {
   account: sql`select 'account' as entity, id, name from account`,
   achievement: sql`select 'achievement' as entity, id, title as name from achievement`,

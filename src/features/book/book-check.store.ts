@@ -19,7 +19,7 @@ const unbound = sql`
   where back > greatest(p.payment_amount, came) or surplus > greatest(0, came - p.payment_amount)
     or (p.status = 'CONFIRMED' and p.deleted_at is null and not is_kept and came - p.payment_amount > surplus)`
 
-/** What the books of a term are checked against. */
+/** The figures that the books of a term are checked against. */
 export async function findOthers(db: Trx, termId: number): Promise<Omit<Others, 'here'>> {
   const tally = await sql<Others['tally'][number]>`
     select region_id, status, sum(payments)::int as payments, sum(amount)::bigint as amount from toefl_payment_tally

@@ -90,7 +90,7 @@ export async function readBooks(deps: Tools, caller: Caller, given: Given): Prom
   }
 }
 
-/** What the lines have paid of the term, of all days. */
+/** The sums that the lines have paid of the term, of all days. */
 function hereOf(lines: Found['lines']): Others['here'] {
   const own = lines.filter(({ place }) => place === 'here')
   const sum = (member: 'payments' | 'amount' | 'paid') => own.reduce((total, one) => total + one[member], 0)

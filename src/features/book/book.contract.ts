@@ -25,7 +25,7 @@ const figures = z.object({
   rejected: sum,
 })
 
-/** `sen`: the hundredths of a rupiah beside the amount. */
+/** `sen`: the hundredths of a rupiah in addition to the amount. */
 const lines = z.object({ lines: z.number(), amount: z.number(), sen: z.number() })
 
 const accountBooks = z.object({
@@ -61,7 +61,7 @@ const cashHeld = z.object({
   receiver_id: z.number().nullable(),
   receiver: z.string().nullable(),
   received: sum,
-  /** What was received, of each programme that had any. */
+  /** The received sum, of each programme that had any. */
   parts: z.array(sum.extend({ programme: z.enum(paidEntities) })),
   handed_over: z.number(),
   held: z.number(),
@@ -82,13 +82,13 @@ export type RegionRefunds = z.output<typeof refundsOfRegion>
 const acceptedDifference = z.object({
   programme: z.enum(paidEntities),
   payment_id: z.number(),
-  /** Whom it is for. */
+  /** The person it is for. */
   name: z.string(),
   region_id: z.number(),
   region_init: z.string(),
   /** Of the registration, in Jakarta. */
   day: z.string(),
-  /** What the payment asks for, and what its lines come to. */
+  /** The payment's price, and the sum of its lines. */
   due: z.number(),
   received: z.number(),
   reason: z.string(),
@@ -121,13 +121,13 @@ export const books = z
     accounts: z.array(accountBooks),
     /** Whether these are all accounts there are. */
     is_every_account: z.boolean(),
-    /** Of both programmes and all days: what is handed over belongs to neither. */
+    /** Of both programmes and all days: handed-over cash belongs to neither. */
     cash: z.array(cashHeld),
     /** Money that goes back to students, of both programmes and all days. */
     refunds: z.array(refundsOfRegion),
-    /** The equations that do not hold, of the whole term; null for who does not see all of it. */
+    /** The equations that do not hold, of the whole term; null for a reader who does not see all of it. */
     broken: z.array(z.enum(equations)).nullable(),
-    /** To whom cash can be handed over; only for who may record it. */
+    /** The people to whom cash can be handed over; only for callers who may record it. */
     treasurers: z.array(z.object({ id: z.number(), name: z.string() })),
     server_time: z.string(),
   })
@@ -142,7 +142,7 @@ export const booksQuery = z.object({
   from: day().optional(),
   to: day().optional(),
 })
-/** What the books are about, once the term is known. */
+/** The subject of the books, once the term is known. */
 export type BooksQuery = z.output<typeof booksQuery> & { term_id: number }
 
 export const readBooks = endpoint(`GET ${path}`, {
@@ -156,7 +156,7 @@ export const exportBooks = exportOf({ path, tag, access: committee, query: books
 
 const gaps = z
   .object({
-    /** Lines that no payment has and nobody set aside; null for who does not see the statements. */
+    /** Lines that no payment has and nobody set aside; null for a reader who does not see the statements. */
     open_lines: lines.nullable(),
     /** Confirmed payments of the term that are not cash and have no line. */
     unproven: z.array(z.object({ programme: z.enum(paidEntities), payments: z.number(), amount: z.number() })),

@@ -3,7 +3,7 @@ import type { RefundState } from '#features/statement/refund.rules.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { type Exact, inSen } from '#features/statement/sen.rules.ts'
 
-/** Where the money of a payment stands, of all that are outside the recycle bin. */
+/** The state of a payment's money, of all that are outside the recycle bin. */
 export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'REJECTED'] as const
 export type Standing = (typeof standings)[number]
 
@@ -18,7 +18,7 @@ export type Cell = {
   account_id: number | null
   payments: number
   amount: number
-  /** What their lines say, of matched ones. */
+  /** The sums of matched ones, by their lines. */
   line_amount: number
 }
 
@@ -65,7 +65,7 @@ export function partsBy<Key extends string | number>(
     .map(([key, some]) => ({ key, figures: figuresOf(some) }))
 }
 
-/** What became of the lines of an account, seen from a term. */
+/** The use of an account's lines, seen from a term. */
 export type AccountMoney = {
   id: number
   seen: Lines
@@ -77,20 +77,23 @@ export type AccountMoney = {
 }
 export type Lines = Exact & { lines: number }
 
-/** Of balances in the statement and what came in, all in sen: what went out between them. Less than nothing: lines are missing. */
+/**
+ * From the balances in the statement and the money that came in, all in sen: the money that went out. Negative: lines
+ * are missing.
+ */
 export const wentOut = (opening: number, came: number, closing: number): number => opening + came - closing
 
 /** Numbers that were written or counted elsewhere, to check the books against; of all days. */
 export type Others = {
   /** TOEFL money by state, as the running totals of the list have it. */
   tally: readonly ({ region_id: number; status: string } & Sum)[]
-  /** What the imports said that came with them, and what the lines of each account add up to. */
+  /** The sums that the imports stated, and the sums of each account's lines. */
   imports: readonly { account_id: number; said: Lines; found: Lines }[]
-  /** What the lines have paid of the term, counted from the matches; of all days. */
+  /** The sums that the lines have paid of the term, counted from the matches; of all days. */
   here: { payments: number; amount: number; paid: number }
   /** Lines that are matched with a payment which is neither confirmed nor refunded, nor waits for more money. */
   unfounded: number
-  /** Payments of which more goes back than came in, or of which what was too much is nobody's. */
+  /** Payments of which more goes back than came in, or whose excess is nobody's. */
   unbound: number
 }
 
@@ -126,7 +129,7 @@ export type Part = {
   to?: string | undefined
 }
 
-/** Where the payments of a figure stand. */
+/** The address of a figure's payments. */
 export const paymentsBehind = (
   figure: keyof Figures,
   { programme, term_id, region_id, from, to }: Part,
@@ -146,13 +149,13 @@ const narrowing = {
   rejected: { status: 'REJECTED' },
 } as const
 
-/** Where the payments stand that somebody took the cash of; without a receiver those that name nobody. */
+/** The address of the payments whose cash somebody took; without a receiver those that name nobody. */
 export function cashBehind(receiverId: number | null, part: Part): ListBehind {
   const { path, filters } = paymentsBehind('cash', part)
   return { path, filters: { ...filters, receiver_id: receiverId ?? 0 } }
 }
 
-/** Where the lines of an account's figure stand; the address of the screen. */
+/** The address of the lines of an account's figure. */
 export function linesBehind(
   figure: 'seen' | 'here' | 'elsewhere' | 'aside' | 'open',
   {
@@ -173,7 +176,7 @@ export function linesBehind(
   return { path: '/statements', filters: { ...states[figure], account_id, from, to } }
 }
 
-/** Where the refunds of a term and region stand. */
+/** The address of the refunds of a term and region. */
 export const refundsBehind = (state: RefundState, place: { term_id: number; region_id: number }): ListBehind => ({
   path: '/refunds',
   filters: { state, ...place },
@@ -233,7 +236,7 @@ function isSameTally(cells: readonly Cell[], tally: Others['tally']): boolean {
   )
 }
 
-/** Handing cash over to the treasurer: what can be handed over, and what can be undone. */
+/** Handing cash over to the treasurer: the possible sum, and whether it can be undone. */
 
 /** Why a hand-over is refused, as the name of a sentence; null when it is not. */
 export const handoverRefusal = ({ held, amount }: { held: number; amount: number }): 'nothing' | 'tooMuch' | null =>

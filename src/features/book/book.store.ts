@@ -1,4 +1,4 @@
-/** SQL of the books. The queries begin at different ends, so that the equations compare what was counted apart. */
+/** SQL of the books. The queries begin at different ends, so the equations compare separate counts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { AcceptedDifference, BooksQuery, CashHeld, RegionRefunds } from './book.contract.ts'
@@ -137,8 +137,8 @@ export type Edge = {
 }
 
 /**
- * The balance before the first line of each account and after its last, where all lines have one. Within a day the
- * lines stand as in their file, whose first row may be the newest: then its days, or else its balances, fall.
+ * The balance before the first line of each account and after its last, if all lines have one. Within a day the lines
+ * are in the order of their file, whose first row may be the newest: then its days, or else its balances, fall.
  */
 export async function findEdges(db: Trx, days: Pick<BooksQuery, 'from' | 'to'>): Promise<Edge[]> {
   const { rows } = await sql<Edge>`
@@ -171,7 +171,7 @@ const cashOf = (termId: number) => sql`
 
 type Held = Omit<CashHeld, 'received'> & Sum
 
-/** Who took cash of a term, and how much of it is handed over. */
+/** The receivers of a term's cash, and how much of it is handed over. */
 export async function findCash(db: Db | Trx, termId: number, regionId?: number): Promise<CashHeld[]> {
   const { rows } = await sql<Held>`
     with parts as (

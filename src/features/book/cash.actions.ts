@@ -48,7 +48,8 @@ const columns: ColumnsOf<Handover> = (words) => [
 
 /**
  * Records that a receiver has handed cash over.
- * @throws 422 for an unknown receiver, for who is no treasurer, a day to come, and more than the receiver holds
+ * @throws 422 for an unknown receiver, for a person who is no treasurer, a day to come, and more than the receiver
+ *   holds
  */
 export async function recordHandover(
   deps: Deps,
@@ -111,7 +112,7 @@ export async function undoHandover(deps: Deps, caller: Caller, id: number): Prom
 
 type Parties = { id: number; receiver_id: number; treasurer_id: number | null }
 
-/** Writes to who gave and to who has it now, where they have an account. */
+/** Writes to the giver and to the new holder, if they have an account. */
 async function tellBoth(trx: Trx, caller: Caller, template: MailTemplate, parties: Parties): Promise<void> {
   const receiver = await store.lockReceiver(trx, parties.receiver_id)
   const found = [

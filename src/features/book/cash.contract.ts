@@ -16,10 +16,10 @@ export const handover = z
     region_id: z.number(),
     region_init: z.string(),
     receiver_id: z.number(),
-    /** Who had taken the cash. */
+    /** The former holder of the cash. */
     receiver: z.string(),
     treasurer_id: z.number().nullable(),
-    /** Who has it now; null for an account that no longer exists. */
+    /** The present holder; null for an account that no longer exists. */
     treasurer: z.string().nullable(),
     amount: z.number(),
     day: z.string(),

@@ -1,4 +1,4 @@
-/** What who gave cash and who took it are told, so that both know the same. */
+/** Mail to both sides of a cash hand-over. */
 import { findName } from '#services/accounts/readers.ts'
 import { type MailTemplate, type Occasion, type Tools } from '#services/mail/template.ts'
 import { day, rupiah } from '#words/format.ts'

@@ -1,4 +1,4 @@
-/** SQL of cash that is handed over. What locks or writes demands the transaction. */
+/** SQL of cash that is handed over. Functions that lock or write demand the transaction. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, equal, fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
@@ -37,7 +37,7 @@ export const findRows = (db: Db | Trx, ids: readonly number[]): Promise<Handover
     .where(sql<SqlBool>`h.id = any(${ids}::int[])`)
     .execute()
 
-/** Who took the cash, locked: of one person's cash one hand-over is recorded after the other. */
+/** The receiver of the cash, locked: hand-overs of one person's cash are recorded one after the other. */
 export const lockReceiver = (trx: Trx, id: number) =>
   trx
     .selectFrom('contact_person')

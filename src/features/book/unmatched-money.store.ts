@@ -1,4 +1,4 @@
-/** SQL of the money that nothing stands for: lines without a payment, payments without a line. */
+/** SQL of unmatched money: lines without a payment, payments without a line. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { entityOf, hasRest, isOf } from '#services/money-sql.ts'
@@ -17,7 +17,7 @@ export async function countOpenLines(db: Db, regionId: number | undefined): Prom
   return rows[0] ?? { lines: 0, amount: 0, sen: 0 }
 }
 
-/** Confirmed payments of a term that neither a line nor a receiver of cash stands for. */
+/** Confirmed payments of a term with neither a line nor a receiver of cash. */
 export async function countUnproven(db: Db, termId: number, regionId: number | undefined) {
   const { rows } = await sql<{ programme: Entity } & Sum>`
     select ${entityOf(sql.ref('asked.programme'))} as programme, count(p.id) as payments,

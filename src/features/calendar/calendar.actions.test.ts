@@ -102,7 +102,7 @@ test('the file of the success page is that of the seat: a calendar replaces it b
   const sequence = (body: string) => Number(property(body, 'SEQUENCE')?.split(':')[1])
   expect(sequence(later.body)).toBeGreaterThanOrEqual(sequence(first.body))
   for (const nim of group.nims) expect(first.body).not.toContain(nim)
-  // Of no seat it is the shift's, as before; what is no number is refused.
+  // Without a seat it is the shift's, as before; a value that is no number is refused.
   expect(property((await read('')).body, 'UID')).toBe(`UID:toefl-shift-${shift_id}@bnec-portal`)
   expect((await read('?seat=of-somebody')).statusCode).toBe(422)
 })

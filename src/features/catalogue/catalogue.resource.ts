@@ -71,7 +71,7 @@ export const regions = resource({
     toefl_payment_detail_id: translation('toefl_payment_detail', longText()),
     member_payment_detail: optional(longText()),
     member_payment_detail_id: translation('member_payment_detail', longText()),
-    /** What the picture of the welcoming party's form has to show. */
+    /** The required content of the picture in the welcoming party's form. */
     party_proof: optional(longText(400)),
     party_proof_id: translation('party_proof', longText(400)),
     link_line_group: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),

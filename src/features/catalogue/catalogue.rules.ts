@@ -1,10 +1,13 @@
-/** The catalogue: what registrations point to. Its rules are those of the tables, also those of all programmes' shifts. */
+/**
+ * The catalogue: the records that registrations point to. Its rules are those of the tables, also for all programmes'
+ * shifts.
+ */
 
 export const contactTypes = ['TOEFL', 'MEMBER', 'BOM', 'TALENT', 'GENERAL'] as const
 export const providerTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export const semesters = ['ODD', 'EVEN'] as const
 
-/** The texts of a region on how to pay. Who changes one proves who they are, and every administrator is told. */
+/** The texts of a region on how to pay. A change asks for a fresh proof, and every administrator is told. */
 export const payingTexts = [
   'toefl_payment_detail',
   'toefl_payment_detail_id',
@@ -13,7 +16,7 @@ export const payingTexts = [
 ] as const
 export type PayingText = (typeof payingTexts)[number]
 
-/** What the table refuses, by the name of its constraint. */
+/** The refusals of the table, by the name of its constraint. */
 export const constraintWords = {
   term_semester_year_key: { field: 'year', key: 'catalogue.problems.termExists' },
   region_region_init_key: { field: 'region_init', key: 'catalogue.problems.regionCodeTaken' },
@@ -39,7 +42,7 @@ export const endsAfterStart = ({ starts_at, ends_at }: Times) =>
 
 type Place = { current_term_id: number; is_active: boolean }
 
-/** The term that most active regions are in: what a new record of a term most likely belongs to. */
+/** The term that most active regions are in: the likely term of a new record. */
 export function usualTerm(regions: readonly Place[]): number | undefined {
   const counts = new Map<number, number>()
   for (const { current_term_id: term, is_active: isActive } of regions) {

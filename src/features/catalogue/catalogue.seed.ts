@@ -1,4 +1,4 @@
-/** What a club begins with: terms, the five regions with their majors, and banks. Prices and people are the demo's. */
+/** A club's first records: terms, the five regions with their majors, and banks. Prices and people are the demo's. */
 import type { Trx } from '#kit/database/connect.ts'
 
 const terms = [
@@ -143,7 +143,9 @@ async function seedRegions(trx: Trx, termId: number): Promise<Map<string, number
   return new Map(rows.map((row) => [row.region_init, row.id]))
 }
 
-/** What each region of the demo asks, and who takes the money. Numbers, names and phone numbers are invented. */
+/**
+ * Each region's prices in the demo, and the people who take the money. Numbers, names and phone numbers are invented.
+ */
 type Fees = {
   code: string
   toefl: [number, number | null, number | null]
@@ -190,7 +192,7 @@ const howToPay = (region: Fees, what: string) =>
 const howToPayInIndonesian = (region: Fees, what: string) =>
   `Transfer ke BCA ${region.account} atas nama ${region.owner}.\nTulis "${what} ${region.code}" dan NIM-mu di berita transfer, lalu simpan bukti transfernya.`
 
-/** For the demo: prices, how to pay, and whom to ask. */
+/** For the demo: prices, how to pay, and contact persons. */
 export async function seedDemoCatalogue(trx: Trx): Promise<void> {
   const regionIds = new Map<string, number>()
   for (const region of fees) {

@@ -120,7 +120,7 @@ const sumOf = (parts: { seats: number }[]) => parts.reduce((sum, part) => sum + 
 
 type Tests = { seats: Parts['seats']; shifts: Awaited<ReturnType<typeof store.findShifts>>; now: Date }
 
-/** Of a region's confirmed registrants: whom the tests that are over expected, who came, whose score is entered. */
+/** Of a region's confirmed registrants: the people whom past tests expected, the present ones, those with a score. */
 function attendanceOf(regionId: number, { seats, shifts, now }: Tests): AttendanceNumbers | null {
   const own = seats.filter((part) => part.region_id === regionId && part.status === 'CONFIRMED')
   if (own.length === 0) return null
@@ -153,7 +153,7 @@ function numbersOf(region: Region, { totals, seats, requests, programmes }: Part
   }
 }
 
-/** How it stands with the backups. */
+/** The state of the backups. */
 export async function readBackupState({ db, config, now }: Deps): Promise<BackupState> {
   const { good, failed } = await findNewestRuns(db)
   const state = stateOf({ good, failed, isScheduled: config.backupDir !== null }, now())
@@ -168,7 +168,10 @@ export const readTimeline = ({ db }: Deps, caller: Caller) => store.findTimeline
 
 export const readHistory = ({ db }: Deps, caller: Caller) => store.findHistory(db, caller.id)
 
-/** What `GET user` answers: the signed-in user with every programme of the current term; null where nothing was started. */
+/**
+ * The answer of `GET user`: the signed-in user with every programme of the current term; null for one that was not
+ * started.
+ */
 export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
   const [profile, term, welcoming_party, membership] = await Promise.all([
     profileOf(deps, caller.id),

@@ -12,7 +12,7 @@ const endpoint = endpointsOf('Dashboards')
 
 const decided = z.object({ pending: z.number(), confirmed: z.number(), rejected: z.number() })
 
-/** What a region has beside the test: members, the party, the board, talents. Each as its list counts it. */
+/** A region's other numbers besides the test: members, the party, the board, talents. Each as its list counts it. */
 const programmeNumbers = z.object({
   /** Membership payments of the term. */
   members: decided,
@@ -33,7 +33,7 @@ const programmeNumbers = z.object({
 })
 export type ProgrammeNumbers = z.output<typeof programmeNumbers>
 
-/** How it stands with the backups, for those who can do something about it. */
+/** The state of the backups, for readers who can do something about it. */
 const backupState = z.object({
   /** `none`: set up, and not made yet. `off`: nobody makes any. */
   state: z.enum(backupStates),
@@ -102,7 +102,7 @@ export const adminDashboard = z
     days: z.array(dayNumbers),
     attendance: z.array(attendanceNumbers),
     scores: z.array(scoreNumbers),
-    /** Sign-ups for the welcoming party that wait for a decision; null for those who cannot decide. */
+    /** Sign-ups for the welcoming party that wait for a decision; null for readers who cannot decide. */
     pending_sign_ups: z.number().nullable(),
     /** Registration windows that close within three days, soonest first; SCAC sees the general ones and its own. */
     closing_windows: z.array(
@@ -114,19 +114,22 @@ export const adminDashboard = z
         end_time: z.string(),
       }),
     ),
-    /** Mails that could not be sent; null for those who cannot do anything about it. */
+    /** Mails that could not be sent; null for readers who cannot do anything about it. */
     failed_mails: z.number().nullable(),
-    /** Rights in the office that end within 30 days; null for those who cannot do anything about it. */
+    /** Rights in the office that end within 30 days; null for readers who cannot do anything about it. */
     ending_rights: endingRights.nullable(),
-    /** Null for those who cannot do anything about it. */
+    /** Null for readers who cannot do anything about it. */
     backups: backupState.nullable(),
-    /** The nightly erasing of what is past its end; null for those who cannot do anything about it. */
+    /** The nightly erasing of old data; null for readers who cannot do anything about it. */
     erasing: erasingState.nullable(),
-    /** The address of a proxy that TRUST_PROXY does not name; null where there is none, and for who can do nothing about it. */
+    /**
+     * The address of a proxy that TRUST_PROXY does not name; null if there is none, and for readers who can do nothing
+     * about it.
+     */
     unbelieved_proxy: z.string().nullable(),
-    /** This portal may be a copy of another; null where it is not, and for who can do nothing about it. */
+    /** This portal may be a copy of another; null if it is not, and for readers who can do nothing about it. */
     copy: copyState.nullable(),
-    /** Null where the last sweep went well, and for who can do nothing about it. */
+    /** Null if the last sweep went well, and for readers who can do nothing about it. */
     unswept_files: unsweptFiles.nullable(),
   })
   .meta({ id: 'AdminDashboard' })
@@ -165,7 +168,7 @@ export const readPendingCounts = endpoint('GET /pending-counts', {
   reply: one(pendingCounts),
 })
 
-/** What a student has done here so far: the latest events, and how earlier terms ended. */
+/** A student's history here: the latest events, and how earlier terms ended. */
 const timelineEntry = z
   .object({ id: z.number(), at: z.string(), event: z.enum(timelineEvents), record_id: z.number() })
   .meta({ id: 'TimelineEntry' })
@@ -182,7 +185,7 @@ const pastRecord = z
     status: z.string().nullable(),
     /** The shift, the division or the fields. */
     title: z.string().nullable(),
-    /** The same for who reads Indonesian, where the office has written it. */
+    /** The same for readers of Indonesian, if the office has written it. */
     title_label_id: z.string().nullable(),
     score: z.number().nullable(),
     /** The payment whose receipt can be read. */

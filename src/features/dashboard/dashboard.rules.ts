@@ -32,7 +32,7 @@ export function stateOf({ good, failed, isScheduled }: Notes, now: Date): (typeo
   return isFresh ? 'good' : 'old'
 }
 
-/** What a student's timeline shows, by the audit entries of their own records: table and action. */
+/** The events of a student's timeline, by the audit entries of their own records: table and action. */
 export const timelineEvents = [
   'toefl_payment.registered',
   'toefl_payment.confirmed',

@@ -69,8 +69,8 @@ export const findShifts = (db: Db, termId: number) =>
     .execute()
 
 /**
- * Seats outside the bin by shift, by the region that registered, and by the payment's state; with who came and whose
- * score is entered, so that all people are walked through once.
+ * Seats outside the bin by shift, by the region that registered, and by the payment's state; with attendance and
+ * scores, so all people are walked through once.
  */
 export const countSeats = (db: Db, termId: number) =>
   db

@@ -30,7 +30,7 @@ const undo = ({ id }: Undo, token = admin.token) => portal.call('POST', `/decisi
 /** Turns the clock to so many seconds from now. */
 const later = (seconds: number) => portal.setNow(new Date(Date.now() + seconds * 1000).toISOString())
 
-/** Everything that stands in these rows, but when it was last touched. */
+/** The whole content of these rows, except the time of the last touch. */
 async function rowsOf(table: string, column: string, ids: readonly number[]): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) - 'updated_at' as row from ${sql.table(table)} t

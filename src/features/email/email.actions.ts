@@ -1,4 +1,4 @@
-/** Looking into the outbox, and sending again what did not arrive. */
+/** Looking into the outbox, and sending failed mails again. */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -75,12 +75,12 @@ export async function retryMail(deps: Needs, caller: Caller, id: number): Promis
   return readMail(deps, id)
 }
 
-/** So many are queued by one request; whoever has more presses again. */
+/** So many are queued by one request; for more, press again. */
 const most = 10_000
 
 type Wanted = store.Narrowing & { ids: readonly number[]; all?: boolean | null | undefined }
 
-/** Queues what can be queued, and says why the others were not. `all` means every failed mail that fits. */
+/** Queues the possible ones, and says why the others were not. `all` means every failed mail that fits. */
 export async function retryMails(deps: Needs, caller: Caller, { ids, all, ...narrowing }: Wanted) {
   const isSending = await sends(deps)
   return deps.db.transaction().execute(async (trx) => {

@@ -23,7 +23,7 @@ export const mailSorts = [
 
 export type Problem = 'unreachable' | 'refused' | 'later' | 'unwritable' | 'other'
 
-/** What the last try's own words mean to somebody who does not run mail servers. */
+/** The meaning of the last try's own words for a reader who does not run mail servers. */
 export function problemOf(error: string): Problem {
   if (/no template|is gone|no result/i.test(error)) return 'unwritable'
   if (/\b5\d\d[ -]/.test(error)) return 'refused'

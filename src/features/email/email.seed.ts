@@ -1,4 +1,4 @@
-/** The demo's outbox: what its registrations and decisions have sent, and two mails that nobody could be given. */
+/** The demo's outbox: the mails of its registrations and decisions, and two mails that could not be delivered. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'

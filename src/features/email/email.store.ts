@@ -98,7 +98,7 @@ const locked = (trx: Trx) =>
   trx
     .selectFrom('email as e')
     .select(['e.id', 'e.status', 'e.attempts', 'e.last_error'])
-    // In one order, so that two who want the same mails wait for each other instead of both failing.
+    // In one order, so that two requests for the same mails wait for each other instead of both failing.
     .orderBy('e.id')
     .forUpdate()
     .$castTo<Locked>()
@@ -115,7 +115,7 @@ export const requeue = (trx: Trx, ids: readonly number[]) =>
   sql`update email set status = 'QUEUED', tries = 0, send_after = now(), claimed_until = null
     where id = any(${ids}::int[])`.execute(trx)
 
-/** Ends the pauses between two tries. Who sends a mail at this moment goes on, and what is not to go out yet waits. */
+/** Ends the pauses between two tries. A mail that is being sent goes on, and one with a later time waits. */
 export const hurry = (trx: Trx, ids: readonly number[]) =>
   sql`update email set send_after = least(send_after, now())
     where id = any(${ids}::int[]) and tries > 0 and (claimed_until is null or claimed_until <= now())`.execute(trx)

@@ -1,4 +1,4 @@
-/** Who may see an uploaded file. */
+/** The right to see an uploaded file. */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { AppError, notFound } from '#kit/errors.ts'
@@ -14,7 +14,7 @@ import * as store from './file.store.ts'
 type Asked = { key: string; width?: 480 | 960 | undefined; range: AskedRange | null; language: Language }
 
 /**
- * The file for this caller, encoded anew, or the part that is asked for.
+ * The file for this caller, re-encoded, or the requested part.
  * @throws 404 for everybody who may not see it, and with `unreadable` for broken ones; 410 for one that was erased;
  * OutsideFile
  */
@@ -34,7 +34,7 @@ export async function openFile(deps: Deps, caller: Caller | null, { key, width, 
   return { ...file, isPublic: row.is_public }
 }
 
-// Not found as for everybody else; the code says to those who may see it that asking again is no use.
+// Not found as for everybody else; the code tells permitted readers that asking again is no use.
 const unreadable = () => new AppError('not_found', { key: 'errors.unreadable' }, { extra: { code: 'unreadable' } })
 
 const erased = (at: string | null, language: Language) =>

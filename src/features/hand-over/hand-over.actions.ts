@@ -1,4 +1,4 @@
-/** Putting a hand-over together, and what is written for those who come after. */
+/** Putting a hand-over together, and the notes for the next committee. */
 import type { Deps } from '#deps.ts'
 import { readBooks, readGaps } from '#features/book/book.actions.ts'
 import { listCommittee } from '#features/registrant/committee.actions.ts'
@@ -48,7 +48,7 @@ const endOf =
     return [{ kind: 'right', id, name, env_code: null, region: role === 'SCAC' ? region : null, until }]
   }
 
-/** What nobody has finished. Money is counted by the books, of the term that they show. */
+/** Unfinished work. Money is counted by the books, of the term that they show. */
 async function readOpen(deps: Deps, caller: Caller, regionId: number | null): Promise<HandOver['open']> {
   const counts = await store.countOpen(deps.db, regionId)
   // Where no region has a term yet there are no books.

@@ -1,4 +1,4 @@
-/** The hand-over from one committee to the next: who has what, what is open, what ends, what is left to say. */
+/** The hand-over from one committee to the next: rights, open work, coming ends, notes. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, one, optional, text, written, yesNo } from '#kit/endpoint/fields.ts'
@@ -49,7 +49,7 @@ export const handOver = z
     ),
     ends: z.array(ending),
     notes: z.array(z.object(handOverNote.shape)),
-    /** The steps that are done; null for who does not hand over the office. */
+    /** The steps that are done; null for readers who do not hand over the office. */
     done: z.array(z.object({ step: z.enum(stepNames), by: z.string().nullable(), at: z.string() })).nullable(),
     server_time: z.string(),
   })

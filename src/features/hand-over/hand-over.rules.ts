@@ -1,6 +1,6 @@
-/** What a hand-over from one committee to the next consists of. */
+/** The parts of a hand-over from one committee to the next. */
 
-/** What is open, in the order in which it is shown; each leads to the list that counts the same. */
+/** The open work, in the order in which it is shown; each leads to the list that counts the same. */
 export const openKinds = [
   'toefl_payments',
   'member_payments',
@@ -47,5 +47,5 @@ export const steps = [
 export type Step = (typeof steps)[number][0]
 export const stepNames = steps.map(([name]) => name)
 
-/** What ends within so many days is shown as what ends next. */
+/** Things that end within so many days are shown as the next to end. */
 export const nextDays = 120

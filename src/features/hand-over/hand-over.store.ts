@@ -8,7 +8,7 @@ import { nextDays } from './hand-over.rules.ts'
 
 type Counted = Exclude<OpenKind, 'statement_lines' | 'cash'>
 
-/** What waits for somebody, of one region or of all. */
+/** Open work, of one region or of all. */
 export async function countOpen(db: Db, regionId: number | null): Promise<Record<Counted, number>> {
   const here = (column: string) => sql`(${regionId}::int is null or ${sql.ref(column)} = ${regionId}::int)`
   const refunds = (state: string) => sql`(select count(*) from refund f left join payment p on ${isOf('f')}

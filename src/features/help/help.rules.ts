@@ -1,4 +1,4 @@
-/** The handbook's pages: whom each is for, where it opens, and where its steps lead. Their texts are words. */
+/** The handbook's pages: their readers, where each opens, and where its steps lead. Their texts are words. */
 import { matchPath } from 'react-router'
 import { onlyAdmin, type Role } from '#roles.ts'
 import type { Messages } from '#words/words.ts'
@@ -8,11 +8,11 @@ type Links = Record<string, string | null>
 
 export type HelpPage = {
   id: HelpPageId
-  /** Null: for everybody. The texts are no secret; who cannot follow them is spared them. */
+  /** Null: for everybody. The texts are no secret; readers who cannot follow them are spared them. */
   roles: readonly Role[] | null
   /** The screens that it speaks of; an address below one counts too. */
   at: readonly string[]
-  /** What is done, in order, and the address of the link in its text. */
+  /** The steps, in order, and the address of the link in each text. */
   steps: Links
   notes: Links
   /** The picture that the browser tests take for it. */

@@ -1,4 +1,4 @@
-/** The banner of the expo, and what is promoted beside it. */
+/** The banner of the expo, and its promotion. */
 export const banner = {
   title: 'BNEC Expo for all regions',
   title_id: 'BNEC Expo untuk semua region',

@@ -37,7 +37,7 @@ export function orderSection({ db }: Pick<Deps, 'db'>, caller: Caller, section: 
 /** Renders the home page with this content, of that moment, and keeps nothing; null without pages. */
 export type RenderHome = (page: LandingPage, at: Date, language: Language) => Promise<string | null>
 
-/** The home page as it will be at a moment. Read and rendered anew each time, past all that visitors are given. */
+/** The home page as it will be at a moment. Read and rendered each time, past all kept pages. */
 export async function homeAt({ db }: Pick<Deps, 'db'>, render: RenderHome, at: Date, language: Language) {
   return render(await readPage(db, at), at, language)
 }

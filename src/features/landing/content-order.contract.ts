@@ -10,7 +10,7 @@ export const orderContent = endpoint('PUT /landing-content/order', {
   summary: 'Put all records of one section of the home page in order',
   tag: 'Landing content',
   access: onlyAdmin,
-  // All of them: what came or went meanwhile is a conflict.
+  // All of them: a record that came or went in between is a conflict.
   body: z.object({ section: z.enum(sections), ids: listOf(id(), 1, 500) }),
   reply: written(z.null()),
 })

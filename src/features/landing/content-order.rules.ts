@@ -1,4 +1,4 @@
-/** What can be put in order. */
+/** The sections that can be put in order. */
 import { type ContentKind, contentKinds } from './landing.rules.ts'
 
 /** The kinds of content, and the lists that have a section of their own. */

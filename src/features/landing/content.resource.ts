@@ -1,4 +1,4 @@
-/** What the landing page shows, as the office keeps it. */
+/** The landing page's content, as the office keeps it. */
 import { z } from 'zod'
 import { webAddress } from '#kit/endpoint/fields.ts'
 import {

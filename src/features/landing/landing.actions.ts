@@ -31,7 +31,7 @@ export const cleanHtml = (html: string): string =>
 export function cleanContent(given: Record<string, unknown>, whole: Record<string, unknown>): Record<string, unknown> {
   const cleaned = { ...given }
   if (whole['kind'] === 'FAQ') {
-    // Also what was there before, for it may have been of another kind.
+    // Also the former picture, because the record may have been of another kind.
     for (const name of ['description', 'description_id']) {
       const text = whole[name]
       if (typeof text === 'string') cleaned[name] = cleanHtml(text) || null
@@ -60,7 +60,7 @@ export type LandingWatch = {
   version: () => string
   /** Asks for the version now; after a write of this process, so that its author sees it at once. */
   refresh: () => Promise<void>
-  /** What the page shows, read once per version. */
+  /** The page's content, read once per version. */
   page: () => Promise<LandingPage>
   close: () => Promise<void>
 }

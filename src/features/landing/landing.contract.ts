@@ -1,4 +1,4 @@
-/** What the server hands to the landing page: everything it shows, in both languages, in order. */
+/** The server's content for the landing page: everything it shows, in both languages, in order. */
 import type { z } from 'zod'
 import type { Language } from '#words/languages.ts'
 import type { ContentKind } from './landing.rules.ts'
@@ -10,7 +10,7 @@ type Shown<R extends { record: z.ZodType }, Members extends keyof z.output<R['re
   Members
 >
 
-/** A class, an event, a testimony, a question, what leads elsewhere or comes next; `image` is a key for `files/{key}`. */
+/** A class, an event, a testimony, a question, a link or an announcement; `image` is a key for `files/{key}`. */
 export type ContentItem = Shown<
   typeof landingContent,
   | 'id'
@@ -61,7 +61,7 @@ export type LandingPage = {
   talentFields: TalentFieldItem[]
   /** The active ones, with the sizes of groups that they have a price for. */
   regions: { id: number; region: string; region_init: string; sizes: number[] }[]
-  /** Whom a visitor may ask anything. */
+  /** The people whom a visitor may ask. */
   contacts: {
     id: number
     name: string

@@ -130,7 +130,7 @@ test('a testimony may be sent with its profile and content, and is answered so t
   expect(data).toMatchObject({ description: 'It is fun.', content: 'It is fun.', question: null, answer: null })
   expect(data.profile).toBe(data.image)
   expect((await portal.call('GET', `/files/${data.profile}`)).headers['content-type']).toBe('image/webp')
-  // What was read may be sent back under these names.
+  // A read record may be sent back under these names.
   const { profile, content, question, answer } = data
   const back = await put(`/landing-content/${data.id}`, { ...told, profile, content, question, answer, title: 'T' })
   expect(back.json().data).toMatchObject({ image: data.image, description: 'It is fun.' })

@@ -1,4 +1,4 @@
-/** What the landing page is made of. */
+/** The kinds of the landing page's content. */
 
 export const contentKinds = [
   'CLASS',
@@ -64,7 +64,7 @@ const texts = ['title', 'title_id', 'description', 'description_id'] as const
 const sentence = ['description', 'description_id'] as const
 const picture = ['image', 'image_alt', 'art'] as const
 
-/** What a kind of content has on the page, in the order of its form. */
+/** The parts of a kind of content on the page, in the order of its form. */
 export const contentFields = {
   CLASS: [...texts, ...picture],
   EVENT: [...texts, ...picture],
@@ -90,7 +90,7 @@ export const answerTags = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol',
 type Head = 'title' | 'name' | 'role' | 'link' | 'starts_at' | 'ends_at'
 type Content = { kind?: unknown } & { [Field in Head]?: unknown }
 
-/** What a kind cannot do without, beside its text. */
+/** The required parts of a kind, besides its text. */
 const needs: Record<ContentKind, readonly Head[]> = {
   CLASS: ['title'],
   EVENT: ['title'],
@@ -114,7 +114,7 @@ const isKind = (value: unknown): value is ContentKind => contentKinds.some((kind
 export const isNeeded = (kind: ContentKind, field: ContentField): boolean =>
   field === 'description' || needs[kind].some((needed) => needed === field)
 
-/** What a kind of content cannot do without; members that are absent are not judged. */
+/** The required parts of a kind of content; absent members are not judged. */
 export function contentProblems(content: Content): Partial<Record<Head, string>> | undefined {
   if (!isKind(content.kind)) return undefined
   const missing = needs[content.kind].filter((field) => content[field] === null || content[field] === '')
@@ -168,7 +168,7 @@ export function yearsIn(text: string): number[] {
   return [...years].toSorted((a, b) => a - b)
 }
 
-/** What the tables refuse, by the name of their constraint. */
+/** The refusals of the tables, by the name of their constraint. */
 export const constraintWords = {
   partnership_region_fk: { field: 'region_id', key: 'fields.unknown' },
   landing_content_headed: { field: 'title', key: 'fields.required' },

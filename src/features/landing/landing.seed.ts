@@ -1,4 +1,7 @@
-/** What the home page says on the first day, in English and Indonesian. The facts are those of the specification; what only a club can say (voices, links, film, partners) is the demo's. */
+/**
+ * The home page's texts on the first day, in English and Indonesian. The facts are those of the specification; texts
+ * that only a club can write (voices, links, film, partners) are the demo's.
+ */
 import type { Trx } from '#kit/database/connect.ts'
 import { demoLinks } from './site.seed.ts'
 import { type ArtName, type ContentKind, contentKinds } from './landing.rules.ts'
@@ -186,7 +189,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 const none = { name: null, role: null, role_id: null, art: null, link: null, starts_at: null, ends_at: null }
 const untitled = { title: null, title_id: null }
 
-/** Fills the home page with what is known of the club. */
+/** Fills the home page with the known facts about the club. */
 export async function seedLanding(trx: Trx): Promise<void> {
   const content = [
     ...classes.map((item, index) => ({ ...none, ...item, kind: 'CLASS', position: placeOf('CLASS', index) })),
@@ -220,7 +223,7 @@ export async function seedLanding(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** For the demo: what members say, the board's page and the film; nobody said or named them. */
+/** For the demo: members' voices, the board's page and the film; nobody said or named them. */
 export async function seedDemoLanding(trx: Trx): Promise<void> {
   const voices = testimonies.map((item, index) => ({
     ...none,

@@ -15,7 +15,7 @@ export const formAddress = (club: ClubIdentity, form: string): string => `/club/
 
 const isRenamed = ({ short_name }: ClubIdentity): boolean => short_name !== usualNames.short_name
 
-/** What a page's head names: for the tab, and for a home screen. */
+/** The icons that a page's head names: for the tab, and for a home screen. */
 export function pageIcons(club: ClubIdentity): { tab: Icon[]; home: string | null } {
   const png = 'image/png'
   if (club.logo) {

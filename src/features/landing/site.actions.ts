@@ -1,4 +1,4 @@
-/** What search engines and the previews of shared links read. */
+/** The texts for search engines and the previews of shared links. */
 import { escapeHtml } from '#kit/escape-html.ts'
 import { yearOf } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
@@ -10,7 +10,7 @@ import { bannerOf, yearsIn } from './landing.rules.ts'
 import { installedIcons, sharedPicture } from './site-icon.rules.ts'
 import { type ClubIdentity, type Frame, foundPages, homeSections, socialLinksOf } from './site.rules.ts'
 
-/** What robots have no business with. */
+/** The addresses that robots should leave alone. */
 const hidden = [
   '/api/',
   '/dashboard',
@@ -52,7 +52,7 @@ ${urls.join('\n')}
 `
 }
 
-/** What the frame of every page shows of the club: an anchor only where its section has something to show. */
+/** The club's facts for the frame of every page: an anchor only if its section has content. */
 export function frameOf(
   { isDemo, links, club, content, talentFields }: LandingPage,
   university: Frame['university'] = null,
@@ -209,7 +209,7 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
 const iconOf = (club: ClubIdentity, origin: string): string =>
   `${origin}${installedIcons(club).findLast(({ purpose, sizes }) => !purpose && sizes !== 'any')?.src ?? installedIcons(club)[0]?.src}`
 
-/** What a phone that puts the portal on its home screen asks for. */
+/** The manifest for a phone that puts the portal on its home screen. */
 export const manifest = (club: ClubIdentity) => ({
   name: club.name === usualNames.name ? club.short_name : club.name,
   short_name: club.short_name,

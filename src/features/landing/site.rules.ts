@@ -38,7 +38,7 @@ export const homeSections = [
 /** The pages that are worth finding; all others are forms in the middle of something, or behind a login. */
 export const foundPages = ['/', '/register', '/login'] as const
 
-/** Who the club is: its names, and what it looks like where it has said so. */
+/** The club's names, and its look if it has set one. */
 export type ClubIdentity = ClubNames & {
   primary_colour: string | null
   accent_colour: string | null
@@ -46,7 +46,7 @@ export type ClubIdentity = ClubNames & {
   logo: string | null
 }
 
-/** What every page has to know of the club. */
+/** The facts about the club that every page needs. */
 export type Frame = {
   isDemo: boolean
   club: ClubIdentity
@@ -58,7 +58,7 @@ export type Frame = {
   year?: number
 }
 
-/** What the frame shows where the server said nothing, as when a page breaks. */
+/** The frame's facts if the server said nothing, as when a page breaks. */
 export const plainFrame: Frame = {
   isDemo: false,
   club: { ...usualNames, primary_colour: null, accent_colour: null, logo: null },

@@ -1,4 +1,6 @@
-/** What the home page says of the club's beginning, its figures, its aims and the way to register, on the first day. */
+/**
+ * The home page's texts about the club's beginning, its figures, its aims and the way to register, on the first day.
+ */
 
 export const history = {
   title: 'An English club since 11 June 1992',

@@ -1,6 +1,6 @@
-/** Whom and what one hears on the home page on its first day. */
+/** The voices of the home page on its first day. */
 
-/** What members of the demo say; they are invented. */
+/** The demo's testimonies of members; they are invented. */
 export const testimonies = [
   {
     name: 'Alya Kusuma',
@@ -49,7 +49,7 @@ export const testimonies = [
   },
 ]
 
-/** What people ask first; the answers are HTML. */
+/** The first questions that people ask; the answers are HTML. */
 export const faqs = [
   {
     title: 'Do we study English in BNEC, or use it?',

@@ -16,7 +16,7 @@ type Wanted = Registration & { token: string }
 /** Each time somebody else was quicker by a moment. */
 const mostTries = 100
 
-/** What a draft has to pay and where to: an amount of its own where the region's payments have one, else the price. */
+/** A draft's amount and its account: a unique amount if the region's payments have one, else the price. */
 export async function quoteFor(
   deps: Deps,
   { isUnique, ...wanted }: Wanted & { isUnique: boolean },
@@ -76,7 +76,7 @@ export async function settleAmounts({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await store.reserveAgain(db, at)
 }
 
-/** For the registration's own statements: what a form's key stands for, and giving it to the payment. */
+/** For the registration's own statements: the amount of a form's key, and giving it to the payment. */
 export const quoteOf = (token: string) => store.quoteValue(tokenHash(token))
 export const giveQuote = (token: string, entity: PaidEntity, payment: RawBuilder<number>) =>
   store.giveTo(tokenHash(token), entity, payment)

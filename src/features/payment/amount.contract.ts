@@ -1,10 +1,10 @@
-/** An exact amount, reserved before it is paid: what a form is told of it, and how it is sent with the form. */
+/** An exact amount, reserved before it is paid: the form's answer, and how the form sends it. */
 import { z } from 'zod'
 import { browserToken, optional } from '#kit/endpoint/fields.ts'
 import { payTo } from './payment-account.contract.ts'
 
 export const amountQuote = z.object({
-  /** What to transfer, in rupiah: the price less the code. */
+  /** The sum to transfer, in rupiah: the price less the code. */
   amount: z.number(),
   price: z.number(),
   /** 1 to 499; 0 where the plain price is paid, which then is not reserved and registered without a quote. */
@@ -13,7 +13,7 @@ export const amountQuote = z.object({
   expires_at: z.string().nullable(),
   /** Somebody has registered with it; a draft that was not sent needs a new token then. */
   is_used: z.boolean(),
-  /** What the region's students pay to now. */
+  /** The accounts that the region's students pay to now. */
   accounts: z.array(payTo),
   /** The text of the first QRIS with the amount in it; null where there is none. */
   qris: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** An amount of one's own: what it may be, for how long it is reserved, and for which registration it counts. */
+/** A unique amount: its bounds, for how long it is reserved, and for which registration it counts. */
 import type { FieldProblems } from '#kit/errors.ts'
 import { paymentProblems } from './payment.rules.ts'
 import type { PaidEntity } from './payment.rules.ts'
@@ -18,10 +18,10 @@ export const mostOfOneNetwork = 200
 /** A reserved amount as its registration finds it. */
 export type Held = Registration & { code: number; is_used: boolean; is_released: boolean }
 
-/** What is paid for: so many people of a region, in one programme. */
+/** The thing to pay for: so many people of a region, in one programme. */
 export type Registration = { entity: PaidEntity; region_id: number; size: number; price: number }
 
-/** Whoever was shown an amount may have paid it: a price that changed meanwhile is that of the next draft. */
+/** A student who was shown an amount may have paid it: a price that changed since is that of the next draft. */
 const isFor = (held: Held, { entity, region_id, size }: Omit<Registration, 'price'>): boolean =>
   held.entity === entity && held.region_id === region_id && held.size === size
 
@@ -36,7 +36,7 @@ export function quoteProblem(held: Held | null, registration: Registration): str
 export const isStill = (held: Held & { expires_at: string }, registration: Registration, now: Date): boolean =>
   isFor(held, registration) && (held.is_used || (!held.is_released && Date.parse(held.expires_at) > now.getTime()))
 
-/** What is to be paid, and how much less than the price that is. */
+/** The sum to pay, and how much less than the price it is. */
 export type Amount = { price: number; code: number }
 
 /** The amount, and why the reserved one does not count; `held` is undefined where none was asked for. */
@@ -49,7 +49,7 @@ export function amountOf(
   return { price: price - code, code, problem }
 }
 
-/** What is wrong with a payment. Without its reserved amount there is nothing to hold the stated one against. */
+/** The problems of a payment. Without its reserved amount the stated one cannot be compared. */
 export function quotedProblems(
   payment: Parameters<typeof paymentProblems>[0],
   { price, problem }: ReturnType<typeof amountOf>,

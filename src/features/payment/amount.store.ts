@@ -101,8 +101,8 @@ export const releaseDecided = (db: Db | Trx, now: string) =>
     where ${isOf('q')} and q.released_at is null and ${isOver(now)}`.execute(db)
 
 /**
- * Payments that wait again, after a decision was taken back, have their amounts reserved again. What somebody else has
- * by now stays theirs; the matching then leaves both to eyes.
+ * Payments that wait again, after a decision was taken back, have their amounts reserved again. An amount that another
+ * payment has by now stays there; a person then decides the match.
  */
 export async function reserveAgain(db: Db, now: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -122,7 +122,7 @@ export async function reserveAgain(db: Db, now: string): Promise<void> {
   }
 }
 
-/** Forgets what was given free long ago. A payment knows its code itself. */
+/** Forgets amounts that were freed long ago. A payment knows its code itself. */
 export const forgetReleased = (db: Db, now: string) =>
   sql`delete from amount_quote where released_at <= ${now}::timestamptz - make_interval(days => ${knownDays}::int)`.execute(
     db,

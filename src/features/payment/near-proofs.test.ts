@@ -88,7 +88,7 @@ test('a copy of another payment’s proof is found in every programme, another r
   expect((await near(party)).length).toBe(3)
   expect(await near(other.key)).toEqual([])
 
-  // What lies in the bin is no payment.
+  // A record in the bin is no payment.
   await portal.call('DELETE', `/member-payments/${copy.id}`, { token: admin })
   expect((await near(one.key)).length).toBe(2)
 })

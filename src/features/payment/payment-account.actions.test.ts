@@ -12,7 +12,7 @@ import { crcOf } from './qris.rules.ts'
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
 const admin = await portal.as('ADMIN', { name: 'Nadia' })
-/** Of the same person, who signed in eleven minutes ago. */
+/** A session of the same person, from eleven minutes ago. */
 const stale = await sessionOf(portal.db, admin.userId, { proved_at: new Date(Date.now() - 11 * 60_000) })
 beforeEach(async () => {
   await portal.db.deleteFrom('payment_account').execute()

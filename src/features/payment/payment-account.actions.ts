@@ -50,7 +50,7 @@ export async function readAccount({ db }: Pick<Tools, 'db'>, id: number): Promis
   return answered(row)
 }
 
-/** What students of a region pay to now, a QRIS first. */
+/** The accounts that students of a region pay to now, a QRIS first. */
 export async function listPayTo({ db, now }: Tools, regionId: number): Promise<PayTo[]> {
   const rows = (await store.findActive(db, regionId, now())).map(answered)
   return rows.toSorted((a, b) => accountKinds.indexOf(a.kind) - accountKinds.indexOf(b.kind))
@@ -93,7 +93,7 @@ export async function updateAccount(
   return readAccount(deps, id)
 }
 
-/** The account as its row, of what its kind has. */
+/** The account as its row, with the members of its kind. */
 const valuesOf = (body: AccountBody, activeFrom: string): store.AccountValues => ({
   region_id: body.region_id ?? null,
   kind: body.kind,

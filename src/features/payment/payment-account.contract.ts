@@ -1,4 +1,4 @@
-/** The accounts that students pay to: for the office all of them, for who pays those of the region. */
+/** The accounts that students pay to: for the office all of them, for payers those of the region. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, id, idParams, moment, one, optional, text, upload, written } from '#kit/endpoint/fields.ts'
@@ -10,7 +10,7 @@ import { accountKinds, accountProblems } from './payment-account.rules.ts'
 const endpoint = endpointsOf('Payment accounts')
 const path = '/payment-accounts'
 
-/** What the payer's app shows of a QRIS; null for an account without one. */
+/** The text that the payer's app shows of a QRIS; null for an account without one. */
 const merchant = z.object({ merchant: z.string(), city: z.string(), nmid: z.string() })
 
 const destination = {
@@ -23,7 +23,7 @@ const destination = {
   /** The text of the static code. */
   qris: z.string().nullable(),
   merchant: merchant.nullable(),
-  /** Of the mark beside its name, `#rrggbb`. */
+  /** The colour of the mark next to its name, `#rrggbb`. */
   colour: z.string(),
 }
 

@@ -32,7 +32,7 @@ function inWords({ words, language }: Pick<Tools, 'words' | 'language'>, given: 
   return `${words(`accounts.kinds.${known}`)}: ${parts.filter(Boolean).join(', ')}`
 }
 
-/** Somebody has added an account, or changed where one leads, for whom, or when. */
+/** Somebody has added an account, or changed its destination, its region, or its time. */
 export const accountChangedMail: MailTemplate = {
   name: 'payment-account-changed',
   subject: (words) => words('mail.paymentAccount.subject'),
@@ -63,7 +63,7 @@ export const payingTextsMail: MailTemplate = {
   async write({ db, words, appUrl }, { userId, data }) {
     const reader = await findName(db, userId)
     const by = text(data['by'])
-    // What the action wrote that queued it.
+    // The data that the queueing action wrote.
     const texts = data['texts'] as ChangedText[]
     const said = (value: string | null) => value ?? words('mail.payingTexts.none')
     return {

@@ -1,11 +1,11 @@
-/** The accounts that students pay to: what each kind needs, and when it counts. */
+/** The accounts that students pay to: the required parts of each kind, and when it counts. */
 import { type QrisProblem, readStaticQris } from './qris.rules.ts'
 
 /** In the order in which a student is offered them. */
 export const accountKinds = ['QRIS', 'BANK_TRANSFER', 'E_WALLET'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** Where the money goes, of which region and when. Who changes one of these proves who they are, and every administrator is told. */
+/** The destination, region and time of the money. A change asks for a fresh proof, and every administrator is told. */
 type Destination = {
   kind: string
   provider: string
@@ -32,17 +32,17 @@ type Given = {
   qris?: string | null | undefined
 }
 
-/** What an account of this kind has: a code, or a number with its holder. */
+/** The parts of an account of this kind: a code, or a number with its holder. */
 export const destinationOf = ({ kind, account_number, account_holder, qris }: Given) => ({
   account_number: kind === 'QRIS' ? null : (account_number ?? null),
   account_holder: kind === 'QRIS' ? null : (account_holder ?? null),
   qris: kind === 'QRIS' ? (qris?.trim() ?? null) : null,
 })
 
-/** The sentence that says what is wrong with a code. */
+/** The sentence about a wrong code. */
 export const qrisWords = (problem: QrisProblem) => `accounts.problems.${problem}` as const
 
-/** What is missing or wrong, by field. */
+/** The missing or wrong parts, by field. */
 export function accountProblems(given: Given): Record<string, string> {
   const problems: Record<string, string> = {}
   if (given.kind === 'QRIS') {
@@ -71,7 +71,7 @@ export function accountState({ active_from, active_to }: Times, now: Date): 'UPC
   return Date.parse(active_from) > now.getTime() ? 'UPCOMING' : 'ACTIVE'
 }
 
-/** What the table refuses, by the name of its constraint. */
+/** The refusals of the table, by the name of its constraint. */
 export const constraintWords = {
   payment_account_order: { field: 'active_to', key: 'accounts.problems.endsBeforeStart' },
   payment_account_region_fk: { field: 'region_id', key: 'fields.unknown' },

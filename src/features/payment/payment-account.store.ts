@@ -18,7 +18,7 @@ export const findAccounts = (db: Db, now: Date) =>
     .orderBy('a.id')
     .execute()
 
-/** What a region's students pay to at this moment; the region's own before those of every region. */
+/** The accounts that a region's students pay to at this moment; the region's own before those of every region. */
 export const findActive = (db: Db | Trx, regionId: number, now: Date) =>
   accounts(db)
     .where((is) => is.or([is('a.region_id', '=', regionId), is('a.region_id', 'is', null)]))

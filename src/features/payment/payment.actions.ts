@@ -1,4 +1,4 @@
-/** What the files of payments say of each, whichever programme was paid for. */
+/** The payments' columns in files, whichever programme was paid for. */
 import { column, type ExportColumn } from '#services/export-columns.ts'
 import type { ColumnsOf } from '#services/exports.ts'
 import type { z } from 'zod'

@@ -45,7 +45,7 @@ export const correctedPayment = z
   .superRefine(checkPayment, beside)
 export type PaymentCorrection = z.output<typeof correctedPayment>
 
-/** What every programme's payments have. */
+/** The common members of every programme's payments. */
 export const paymentColumns = {
   id: z.number(),
   region_id: z.number(),
@@ -67,21 +67,21 @@ export const paymentColumns = {
 
 export const paymentRow = z.object(paymentColumns)
 
-/** What a list of payments can be narrowed to by where the money is, as the books count it. */
+/** The filters of a list of payments by the state of the money, as the books count it. */
 export const moneyFilters = {
   evidence: z.enum(evidences).optional(),
   /** Those whose money is expected or in: all but the rejected ones. */
   expected: z.enum(['1']).optional(),
   /** The account whose statement shows the money. */
   paid_to: id().optional(),
-  /** Who took the cash; 0 for nobody. */
+  /** The receiver of the cash; 0 for nobody. */
   receiver_id: wholeNumber(0).optional(),
   /** Days of the registration in Jakarta. */
   from: day().optional(),
   to: day().optional(),
 }
 
-/** Who did what to the payment, and what that changed. */
+/** The history of the payment: person, act, change. */
 const historyEntry = z.object({
   id: z.number(),
   at: z.string(),
@@ -92,7 +92,7 @@ const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** What stands beside a payment that is opened for review, and its neighbours in the queue. */
+/** The facts next to a payment that is opened for review, and its neighbours in the queue. */
 export const reviewColumns = {
   region: z.string(),
   semester: z.string(),
@@ -107,7 +107,7 @@ export const reviewColumns = {
   previous_pending_id: z.number().nullable(),
   /** How many are pending in that queue. */
   pending: z.number(),
-  /** What happened to it, the latest first. */
+  /** Its history, the latest first. */
   history: z.array(historyEntry),
 }
 export const reviewedPayment = z.object({ ...paymentColumns, ...reviewColumns })
@@ -118,7 +118,7 @@ export type ReviewedPayment = z.output<typeof reviewedPayment>
 const usedProof = z.object({
   /** Others have handed in the very same bytes with something that is pending or confirmed. */
   is_used: z.boolean(),
-  /** Sent by this caller it would be refused. Who is not signed in may be one of those others, sending again. */
+  /** Sent by this caller it would be refused. A visitor may be one of those others, sending again. */
   is_refused: z.boolean(),
 })
 
@@ -128,7 +128,7 @@ export const checkProof = endpoint('POST /proofs/check', {
   perTenMinutes: 12_000,
   summary:
     'Whether this picture is the proof of somebody else already. Takes nothing but the hash of its bytes, and tells neither of what nor whose',
-  // Nobody has the hash who has not the picture.
+  // Only a person with the picture has the hash.
   body: z.object({
     sha256: z
       .string()

@@ -1,4 +1,4 @@
-/** Payments of any programme: how they are made, and what is wrong with one. */
+/** Payments of any programme: how they are made, and their problems. */
 import type { FieldProblems } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 
@@ -7,10 +7,10 @@ export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus }
 export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** What shows that the money came: a line of a statement, who took the cash, or nothing. */
+/** The evidence that the money came: a line of a statement, a receiver of cash, or nothing. */
 export const evidences = ['LINE', 'CASH', 'NONE'] as const
 
-/** A payment as mails tell of it: who is told of it anew is told the truth about the earlier mails, too. */
+/** A payment as mails tell of it: a person who is told of it again learns the truth about the earlier mails, too. */
 export const paymentThing = (entity: string, id: number): string => `${entity} ${id}`
 
 /** How it was paid, as a form gives it. */
@@ -54,7 +54,7 @@ export const columnsOf = (given: PaymentInput) => ({
 type Amounts = { payment_amount: number; amount_code: number }
 type Corrected = Amounts & { expected_amount: number | null }
 
-/** What a payment asks for when it was made in such a way: cash is counted by hand, so nothing is taken off its price. */
+/** A payment's price by its way: cash is counted by hand, so nothing is taken off its price. */
 export const askedBy = (type: string, { payment_amount: amount, amount_code: code }: Amounts): Amounts =>
   type === 'CASH' ? { payment_amount: amount + code, amount_code: 0 } : { payment_amount: amount, amount_code: code }
 
@@ -62,7 +62,7 @@ export const askedBy = (type: string, { payment_amount: amount, amount_code: cod
 export const expectedBy = (type: string, { expected_amount: price, amount_code: code }: Corrected): number | null =>
   price === null ? null : askedBy(type, { payment_amount: price, amount_code: code }).payment_amount
 
-/** What is wrong with a correction. The amount may stay as it is or become the price, nothing else. */
+/** The problems of a correction. The amount may stay as it is or become the price, nothing else. */
 export function correctionProblems(given: Payment, payment: Corrected, found: References): FieldProblems {
   const isLeft = given.payment_amount === payment.payment_amount
   const asked = isLeft ? { ...given, payment_amount: null } : given
@@ -89,7 +89,7 @@ export function amountIn(typed: string): number | null {
   return digits === undefined ? null : Number(digits.replaceAll(/[.,]/g, ''))
 }
 
-/** What the caller asks for, and may see: SCAC its own region, whichever it asks for; without a region of its own none. */
+/** The filter that the caller may use: SCAC its own region, whichever it asks for; without a region of its own none. */
 export const inOwnRegion = <Query extends { region_id?: number | undefined }>(
   caller: { role: string; regionId: number | null },
   query: Query,

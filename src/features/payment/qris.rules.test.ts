@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { modulesOf, pathOf } from '#ui/modules.ts'
 import { crcOf, readQris, readStaticQris, withAmount } from './qris.rules.ts'
 
-// Codes that stand on public pages of people who explain the format.
+// Codes on public pages of people who explain the format.
 const linkAja =
   '00020101021126660014ID.LINKAJA.WWW011893600911000093000502151912131509300050303UME51440014ID.CO.QRIS.WWW0215ID20190139612790303UME5204839853033605802ID5924Infak Sinergi Foundation6007BANDUNG61054017362070703A01630458E0'
 const dana =
@@ -35,7 +35,7 @@ const made = (changes: Record<string, string | null> = {}) => {
   return closed(`${[...written.slice(0, 2), national, ...written.slice(2)].join('')}6304`)
 }
 
-/** Reads a code on its own, without what is tested. */
+/** Reads a code on its own, without the tested code. */
 function plainly(text: string): [tag: string, value: string][] {
   if (text === '') return []
   const end = 4 + Number(text.slice(2, 4))

@@ -5,7 +5,7 @@
 
 type Field = { tag: string; value: string }
 
-/** What a code says. */
+/** The content of a code. */
 export type Qris = {
   fields: readonly Field[]
   merchant: string
@@ -16,7 +16,7 @@ export type Qris = {
   amount: number | null
 }
 
-/** What is wrong with a text that should be the code of a merchant. */
+/** The problem of a text that should be the code of a merchant. */
 export type QrisProblem = 'notQris' | 'damaged' | 'notRupiah' | 'noMerchant' | 'notStatic'
 
 /** The longest text that is looked at. A real one has some 200 signs. */
@@ -66,7 +66,7 @@ function nmidsOf(fields: readonly Field[]): string[] {
   })
 }
 
-/** Reads the code of a merchant, with or without an amount. What is not wholly as the format says is refused. */
+/** Reads the code of a merchant, with or without an amount. A code that does not follow the whole format is refused. */
 export function readQris(given: string): Qris | QrisProblem {
   const text = given.trim()
   // Signs that count as one in the text and as more in the checksum have no place in these codes.
@@ -105,7 +105,7 @@ const inOrder = (a: Field, b: Field) => Number(a.tag) - Number(b.tag)
 
 /**
  * The text of the same merchant's code for this amount: without tips and fees, which would change it.
- * @throws for what is no amount in whole rupiah
+ * @throws if it is no amount in whole rupiah
  */
 export function withAmount(code: Qris, amount: number): string {
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > largestAmount) throw new RangeError('no amount to pay')

@@ -24,7 +24,7 @@ export async function anonymiseTalents(trx: Trx, of: readonly number[]): Promise
     birth_date = '1900-01-01', address = ${none}, allergy = null where id = ${ids(of)}`.execute(trx)
 }
 
-/** Applications for the board: what was written, talked about and handed in goes. */
+/** Applications for the board: texts, interview notes and handed-in files go. */
 export async function anonymiseBoard(trx: Trx, of: readonly number[]): Promise<void> {
   await sql`delete from bom_interview where recruitment_id = ${ids(of)}`.execute(trx)
   await sql`update bom_recruitment set first_preference_reason = ${none}, second_preference_reason = ${none},

@@ -1,4 +1,4 @@
-// Which version of the privacy notice a form showed is kept with who sent it, and costs nobody a registration.
+// The version of the privacy notice that a form showed is kept with its sender, and costs nobody a registration.
 import { expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'

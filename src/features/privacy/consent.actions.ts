@@ -1,4 +1,4 @@
-/** Consent as it can be proven: who sent which form, when, and which version of the privacy notice it showed them. */
+/** Consent as it can be proven: sender, form, moment, and the version of the privacy notice that the form showed. */
 import type { Trx } from '#kit/database/connect.ts'
 import type { WithReply } from '#kit/idempotency.ts'
 import { changesOf, type Consent } from './consent.rules.ts'

@@ -1,4 +1,4 @@
-/** Consent to the privacy notice: what it is given with, and which versions there have been. */
+/** Consent to the privacy notice: the forms that give it, and its versions. */
 
 /**
  * The days of the notice's words, the latest last. One is added with every change of `notice.json` that changes what it
@@ -14,7 +14,7 @@ export type Consent = { kind: ConsentKind; version: string | null | undefined; a
   | { talentId: number }
 )
 
-/** How often the times had been changed in this version; null for what is no version of a published notice. */
+/** How often the times had been changed in this version; null if it is no version of a published notice. */
 export function changesOf(version: string | null | undefined): number | null {
   const [, day, changes] = /^(\d{4}-\d\d-\d\d)\.(\d{1,6})$/.exec(version ?? '') ?? []
   return noticeDays.some((known) => known === day) ? Number(changes) : null

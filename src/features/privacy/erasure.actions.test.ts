@@ -1,4 +1,4 @@
-// Where a person still stands beside their own records.
+// Places that name a person besides their own records.
 import { expect, test } from 'vitest'
 import { recordAudit } from '#services/audit/audit.ts'
 import { erase } from './privacy.actions.ts'

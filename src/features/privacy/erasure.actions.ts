@@ -1,6 +1,6 @@
 /**
- * Erasing a person, in one transaction: nothing of them is left in any table but what is counted and booked, without a
- * name. Files go after the commit; what a crash leaves of them no row names any more, so the sweep removes it.
+ * Erasing a person, in one transaction: tables keep only counted and booked values, without a name. Files go after the
+ * commit; no row names the files that a crash leaves, so the sweep removes them.
  */
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { notFound } from '#kit/errors.ts'
@@ -32,12 +32,12 @@ export async function findObstacles(
   return new Map([...found].map(([userId, rows]) => [userId, rows.map(({ obstacle }) => obstacle)]))
 }
 
-/** What is left to do after the commit, and whom to write to. */
+/** The work after the commit, and the reader to write to. */
 export type Erased = { fileKeys: string[]; email: string; language: Language }
 
 /**
  * Erases a person.
- * @param caller who decided it; null for the portal itself
+ * @param caller the decider; null for the portal itself
  * @returns the obstacles when there are any; then nothing has changed
  * @throws 404 for an unknown account, or one that is erased already
  */
@@ -53,7 +53,7 @@ export async function erasePerson(
   const { person, own } = locked
   const { email, language } = person
 
-  // What the person once was called, and from which account they once paid, too: the trail knows.
+  // The person's former names, and the accounts from which they once paid, too: the trail knows them.
   const entries = await findEntriesAbout(trx, store.ownRecords(own, userId))
   const payments = await findEntriesAbout(trx, [{ entity: 'toefl_payment', ids: own.paid }])
   const records = [
@@ -84,7 +84,7 @@ export async function erasePerson(
   return { fileKeys: [...tasks, ...pictures, ...voices], email, language: language as Language }
 }
 
-/** What rests on consent alone, and can lose its person by itself. */
+/** Records that rest on consent alone, and can lose their person by themselves. */
 export type Emptied = 'talent_recruitment' | 'bom_recruitment' | 'welcoming_party'
 
 /**
@@ -107,12 +107,12 @@ export async function emptyRecords(trx: Trx, table: Emptied, ids: readonly numbe
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Takes the content of these members out of an entry, and what is looked for out of all others. */
+/** Takes the content of these members out of an entry, and the searched values out of all others. */
 const scrubbed =
   (scrub: Scrub, members = nothing) =>
   ({ id, before, after }: Entry): Entry => ({
     id,
-    // What was an object is one again.
+    // A former object is one again.
     before: withoutMembers(before, members, scrub) as Entry['before'],
     after: withoutMembers(after, members, scrub) as Entry['after'],
   })

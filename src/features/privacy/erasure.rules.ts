@@ -1,4 +1,4 @@
-/** How what is known of a person is taken out of texts that stay: the audit trail, mails to others, a bank's lines. */
+/** How a person's known values are taken out of texts that stay: the audit trail, mails to others, a bank's lines. */
 
 /** Why somebody cannot be erased yet. */
 export const obstacles = [
@@ -12,7 +12,7 @@ export const obstacles = [
 ] as const
 export type Obstacle = (typeof obstacles)[number]
 
-/** What tells a person apart wherever it stands, and is worth looking for. */
+/** Values that identify a person anywhere, and are worth searching for. */
 export const telling = [
   'account_name',
   'account_number',
@@ -31,7 +31,7 @@ export const telling = [
 
 const shortest = 5
 
-/** What a payment of several people says of the one who sent the money. */
+/** The values in a payment of several people that are about the sender. */
 export const ofSender: ReadonlySet<string> = new Set(['account_name', 'account_number', 'sender'])
 
 type Json = Record<string, unknown>
@@ -58,7 +58,7 @@ export const shortNames = (records: readonly Json[]): string[] => [
   ),
 ]
 
-/** A record's values that are looked for elsewhere. What is short would be found in the words of others. */
+/** A record's values that are searched for elsewhere. Short ones would be found in the words of others. */
 export function tellingValues(records: readonly Json[]): string[] {
   const found = new Set<string>()
   for (const [name, text] of textsOf(records)) {
@@ -88,6 +88,6 @@ export function scrubOf(values: readonly string[], instead: string): Scrub {
 
 const endOf = (value: string): string => (/^[+\d]+$/.test(value) ? String.raw`\d` : String.raw`[\p{L}\d]`)
 
-/** For `like any`: the values wherever they stand in a text of small letters. */
+/** For `like any`: the values at any place of a text in small letters. */
 export const patternsOf = (values: readonly string[]): string[] =>
   values.map((value) => `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)

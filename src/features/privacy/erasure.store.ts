@@ -1,4 +1,4 @@
-/** SQL of erasing a person: everything that the tables hold of them. What is counted or booked stays, without them. */
+/** SQL of erasing a person: everything that the tables hold of them. Counted and booked values stay, without them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isOfCommittee } from '#services/accounts/office-roles.ts'
@@ -47,7 +47,7 @@ export type Own = {
 const idsOf = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id)
 
-/** Locks all records of a person, the payments first and the account last, as everybody does. */
+/** Locks all records of a person, the payments first and the account last (docs/locks.md). */
 export async function lockPerson(trx: Trx, userId: number): Promise<{ person: Person; own: Own } | undefined> {
   const known = await sql<Person>`select id, role, email, nim, language, erased_at from account
     where id = ${userId}`.execute(trx)
@@ -96,7 +96,7 @@ export async function lockPerson(trx: Trx, userId: number): Promise<{ person: Pe
 const localNumber = (column: string) =>
   sql`regexp_replace(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), '^(62|0)', '')`
 
-/** What keeps a person from being erased at this moment. */
+/** The obstacles to erasing a person at this moment. */
 export async function findObstacles(db: Db | Trx, userIds: readonly number[], now: Date) {
   const at = now.toISOString()
   const mine = sql`d.user_id = ${ids(userIds)} and d.deleted_at is null and p.deleted_at is null`
@@ -131,7 +131,7 @@ type Json = Record<string, unknown>
 export const ownRecords = ({ paid: _, toefl_payment: __, ...own }: Own, userId: number): About[] =>
   Object.entries({ ...own, account: [userId] }).map(([entity, of]) => ({ entity, ids: of }))
 
-/** All records of the person as they are, for what is to be looked for elsewhere. */
+/** All records of the person as they are, for the values to search elsewhere. */
 export async function findRecords(trx: Trx, own: Own, userId: number): Promise<Json[]> {
   const { rows } = await sql<{ record: Json }>`
     select to_jsonb(t) - 'password_hash' as record from account t where id = ${userId}
@@ -154,7 +154,7 @@ export async function findEntriesHolding(trx: Trx, patterns: readonly string[]):
   return rows
 }
 
-/** Texts that people write, or that are kept as they were: whoever is named in them. */
+/** Texts that people write, or that are kept as they were: anybody may be named in them. */
 const texts = {
   email: ['kept_text', 'kept_html', 'last_error'],
   statement_line: ['text'],
@@ -204,7 +204,7 @@ export async function scrubReasons(trx: Trx, of: readonly number[], scrub: (text
   }
 }
 
-/** What is kept for a day at most and names the person: drafts, answers, decisions, jobs. */
+/** Rows that are kept for a day at most and name the person: drafts, answers, decisions, jobs. */
 export async function deleteShortLived(trx: Trx, person: Person, own: Own, patterns: readonly string[]) {
   const { id } = person
   const holding = (column: string) => sql`lower(${sql.ref(column)}::text) like any (${patterns}::text[])`
@@ -238,7 +238,7 @@ export async function deleteShortLived(trx: Trx, person: Person, own: Own, patte
   if (rows[0]?.there) await sql`delete from pgboss.job where ${holding('data')} or ${holding('output')}`.execute(trx)
 }
 
-/** Money and seats stay as they are booked and counted; who paid and who sat there is nobody. */
+/** Money and seats stay as they are booked and counted, without a person. */
 export async function anonymise(trx: Trx, { id }: Person, own: Own, at: string): Promise<void> {
   const sender = sql`
     account_name = case when account_name is null then null else ${none} end,

@@ -1,4 +1,4 @@
-/** What the portal holds of the caller: how much, and all of it as a file. */
+/** The portal's data of the caller: how much, and all of it as a file. */
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -54,7 +54,7 @@ async function* entriesOf({ db, files, now }: Deps, userId: number): AsyncGenera
   const content = Buffer.from(JSON.stringify(await store.findAll(db, userId), null, 2))
   yield { name: 'data.json', content, at: now() }
   for (const row of await store.findPictures(db, userId)) {
-    // One that cannot be read, or was deleted meanwhile, does not spoil the others.
+    // A file that cannot be read, or was deleted in between, does not spoil the others.
     const file = await files.read(row).catch(() => null)
     if (!file) continue
     const name = `pictures/${row.id}.${endings[file.contentType] ?? 'bin'}`

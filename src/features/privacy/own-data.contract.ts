@@ -1,4 +1,4 @@
-/** What the portal holds of the person who asks. */
+/** The portal's data of the caller. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one } from '#kit/endpoint/fields.ts'
@@ -19,7 +19,7 @@ export const readOwnData = endpoint('GET /user/privacy', {
         held: z.array(z.object({ kind: z.enum(kindsOfData), records: z.number() })),
         pictures: z.number(),
         requests: z.array(ownRequest),
-        /** Which version of the notice was shown with what was sent, the latest first. */
+        /** The version of the notice that was shown with each sent form, the latest first. */
         consents: z.array(
           z.object({
             kind: z.enum(consentKinds),
@@ -28,11 +28,11 @@ export const readOwnData = endpoint('GET /user/privacy', {
             withdrawn_at: z.string().nullable(),
           }),
         ),
-        /** What rests on consent alone and is not withdrawn: `POST /user/privacy/withdrawals` ends it. */
+        /** Uses that rest on consent alone and are not withdrawn: `POST /user/privacy/withdrawals` ends them. */
         withdrawable: z.array(z.enum(endingKinds)),
-        /** Of who is under 18, or was when a parent answered. */
+        /** For a person under 18, or one who was when a parent answered. */
         parent: ownParentConsent.nullable(),
-        /** What has to end before the caller can be erased. */
+        /** The obstacles to erasing the caller. */
         obstacles: z.array(z.enum(obstacles)),
       })
       .meta({ id: 'OwnData' }),

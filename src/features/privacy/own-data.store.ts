@@ -1,4 +1,4 @@
-/** SQL of what is held of a person, as the person reads it: without the committee's notes and names. */
+/** SQL of a person's data as the person reads it: without the committee's notes and names. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { ConsentKind } from './consent.rules.ts'

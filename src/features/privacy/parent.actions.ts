@@ -1,4 +1,6 @@
-/** Asking a parent of who is under 18, and keeping the answer. Nothing else waits for it: seats and payments go on. */
+/**
+ * Asking a parent of a person under 18, and keeping the answer. Nothing else waits for it: seats and payments go on.
+ */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -36,7 +38,7 @@ async function mailYoung(trx: Trx, id: number): Promise<void> {
   await queueMails(trx, [{ template: parentNeededMail, to, userId, language, data: { consent_id: id } }])
 }
 
-/** Writes to everybody under 18 of whom no parent was asked, and reminds those whose parent has not answered. */
+/** Writes to everybody under 18 without a request to a parent, and reminds those whose parent has not answered. */
 export async function askParents({ db, now }: Tools): Promise<number> {
   const at = now()
   const adults = lastAdultBirthday(at)
@@ -87,7 +89,7 @@ export async function endUnanswered({ db, now }: Tools): Promise<number> {
 const recordOf = ({ user_id: userId, talent_id: talentId }: store.Young) =>
   userId === null ? { entity: 'talent_recruitment', entityId: talentId } : { entity: 'account', entityId: userId }
 
-/** What a parent answered for the caller; null for an adult of whom nobody was asked. */
+/** A parent's answer for the caller; null for an adult without a request. */
 export async function readOwnParent({ db, now }: Tools, userId: number): Promise<OwnParentConsent | null> {
   const own = await store.findOwn(db, userId)
   if (!own) return null
@@ -120,7 +122,7 @@ export async function makeParentLink(deps: Deps, caller: Caller, email: string |
   })
 }
 
-/** For whom the parent is asked. @throws 404 for an unknown link, or one that is over */
+/** The young person of a link. @throws 404 for an unknown link, or one that is over */
 export async function readByLink({ db, now }: Tools, token: string) {
   const { id, state, decided_at } = await byLink({ db, now }, token)
   const young = await store.findYoung(db, id)

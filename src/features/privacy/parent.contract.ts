@@ -1,4 +1,4 @@
-/** The consent of a parent for somebody who is under 18: asked for by link, answered by the parent, seen by the office. */
+/** The consent of a parent for a person under 18: asked for by link, answered by the parent, seen by the office. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { email, idParams, one, optional, personName, phoneNumber, text, written } from '#kit/endpoint/fields.ts'
@@ -16,7 +16,7 @@ const answered = {
   decided_at: z.string().nullable(),
 }
 
-/** What the person whom it is about sees of it. */
+/** The part that the young person sees of it. */
 export const ownParentConsent = z.object(answered)
 export type OwnParentConsent = z.output<typeof ownParentConsent>
 

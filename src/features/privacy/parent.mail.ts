@@ -26,7 +26,7 @@ async function youngOf({ db }: Tools, { data }: Occasion): Promise<Young> {
 const linkFor = (tools: Tools, id: number) =>
   tools.isPreview ? `${tools.appUrl}/parent-consent/…` : parentLink(tools, id)
 
-/** To who is under 18: a parent has to agree, and answers by this link. */
+/** To a person under 18: a parent has to agree, and answers by this link. */
 export const parentNeededMail: MailTemplate = {
   name: 'parent-needed',
   subject: (words) => words('mail.parents.neededSubject'),
@@ -61,7 +61,7 @@ export const parentAskedMail: MailTemplate = {
   },
 }
 
-/** To a parent who answered: what they said, and the way to change it. */
+/** To a parent who answered: their answer, and the way to change it. */
 export const parentThanksMail: MailTemplate = {
   name: 'parent-thanks',
   subject: (words) => words('mail.parents.thanksSubject'),

@@ -1,4 +1,4 @@
-/** Who is not an adult yet, and how a parent may answer for them. */
+/** Who counts as under age, and how a parent may answer for them. */
 import { dayMs } from '#kit/time.ts'
 import { dayInWib } from '#words/wib.ts'
 
@@ -11,7 +11,7 @@ export type ParentState = (typeof parentStates)[number]
 export const adultAge = 18
 /** For so long a link works. */
 export const linkDays = 30
-/** Links of one consent in a day: who has asked so often has enough of them. */
+/** Links of one consent in a day: more are not needed. */
 export const linksPerDay = 10
 /** Days after the first mail on which the person is reminded, as long as no parent has answered. */
 export const reminderDays: readonly number[] = [3, 7, 14]
@@ -23,12 +23,12 @@ export const answerDays = 21
 export const answerDue = (asked: string): string =>
   new Date(new Date(asked).getTime() + answerDays * dayMs).toISOString()
 
-/** Who was born after this day is not an adult yet; days are those of Jakarta. */
+/** A person born after this day is not an adult yet; days are those of Jakarta. */
 export function lastAdultBirthday(now: Date): string {
   const today = dayInWib(now)
   return `${Number(today.slice(0, 4)) - adultAge}${today.slice(4)}`
 }
 
-/** Whether somebody born on this day is under 18; what is no day says nothing. */
+/** Whether a person born on this day is under 18; a value that is no day says nothing. */
 export const isMinor = (born: string | null | undefined, now: Date): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(born ?? '') && (born ?? '') > lastAdultBirthday(now)

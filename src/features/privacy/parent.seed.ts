@@ -8,7 +8,7 @@ import { lastAdultBirthday } from './parent.rules.ts'
 
 export async function seedDemoParents(trx: Trx, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 2 * dayMs).toISOString()
-  // Nobody who can sign in to the demo, and nobody who has applied elsewhere with a day of birth of then.
+  // Somebody who cannot sign in to the demo, and has not applied elsewhere with an earlier day of birth.
   const young = await trx
     .selectFrom('account')
     .select(['id', 'email', 'language'])

@@ -5,7 +5,7 @@ import type { Language } from '#words/languages.ts'
 import type { OwnParentConsent, ParentAnswer, ParentConsent } from './parent.contract.ts'
 import type { ParentState, Relation } from './parent.rules.ts'
 
-/** Whom a consent is about, and how they are reached. */
+/** The subject of a consent, and how they are reached. */
 export type Young = {
   id: number
   user_id: number | null
@@ -16,7 +16,7 @@ export type Young = {
   asked_at: string
 }
 
-/** People under 18 of whom no parent was asked yet. Who applied as a talent with an account is asked once, for the account. */
+/** People under 18 without a request to a parent. A talent with an account is asked once, for the account. */
 export const findUnasked = async (db: Db, adults: string): Promise<Pick<Young, 'user_id' | 'talent_id'>[]> =>
   (
     await sql<Pick<Young, 'user_id' | 'talent_id'>>`
@@ -48,7 +48,7 @@ export const insert = async (
 export const findIdOf = async (db: Db | Trx, userId: number): Promise<number | undefined> =>
   (await db.selectFrom('parent_consent').select('id').where('user_id', '=', userId).executeTakeFirst())?.id
 
-/** Who has no account is written to in the language of the application's mail. */
+/** A person without an account is written to in the language of the application's mail. */
 export async function findYoung(db: Db | Trx, id: number): Promise<Young | undefined> {
   const { rows } = await sql<Young>`select c.id, c.user_id, c.talent_id, c.asked_at, coalesce(a.name, t.name) as name,
       coalesce(a.email, t.email) as email,

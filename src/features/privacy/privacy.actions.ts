@@ -118,7 +118,7 @@ export async function doRequest(
   return { ...done.row.request, obstacles: [] }
 }
 
-/** Beside the backups, which still hold the person. What fails here is done within the hour. */
+/** In the folder of the backups, which still hold the person. A failure here is repaired within the hour. */
 const listErased = async ({ config, pool, log }: Deps): Promise<void> =>
   noteErased(backupFolder(config), pool).catch((error: Error) =>
     log.warn({ problem: error.name }, 'erased accounts not listed'),
@@ -164,7 +164,10 @@ export const refuseRequest = (deps: Deps, caller: Caller, id: number, reason: st
     return { ...(await store.findRow(trx, id)), obstacles: [] }
   })
 
-/** Reminds the committee of what is nearly due, and of what is overdue; each time once, however many processes run. */
+/**
+ * Reminds the committee of requests that are nearly due, and of overdue ones; each time once, however many processes
+ * run.
+ */
 export async function remind({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() + (remindedAt[0] ?? 0) * hourMs).toISOString()
   let sent = 0
@@ -190,8 +193,8 @@ const tables = { PARTY: 'welcoming_party', TALENT: 'talent_recruitment', BOARD: 
 type Given = { kind: EndingKind; endings: Endings; words: Translator }
 
 /**
- * Withdraws the caller's consent to a use. What is not over leaves the lists of the office, and every record of it loses
- * its person; what was decided and counted stays. Again, it ends what a crash has left.
+ * Withdraws the caller's consent to a use. Records that are not over leave the lists of the office, and every record of
+ * it loses its person; decided and counted values stay. Called again, it ends the rest after a crash.
  * @returns how many records were emptied
  */
 export async function withdrawConsent(deps: Deps, caller: Caller, { kind, endings, words }: Given): Promise<number> {

@@ -1,4 +1,4 @@
-/** What a person asks about their data, and the committee's answer within 3 x 24 hours. */
+/** A person's requests about their data, and the committee's answer within 3 x 24 hours. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { idParams, one, optional, text, written } from '#kit/endpoint/fields.ts'
@@ -27,7 +27,7 @@ export const privacyRequest = ownRequest
     name: z.string(),
     nim: z.string(),
     decided_by_name: z.string().nullable(),
-    /** Of an open request for erasure: what has to end before. */
+    /** Of an open request for erasure: the obstacles. */
     obstacles: z.array(z.enum(obstacles)),
   })
   .meta({ id: 'PrivacyRequest' })
@@ -39,7 +39,7 @@ export const askRequest = endpoint('POST /user/privacy/requests', {
   body: z
     .object({
       kind: z.enum(requestKinds),
-      /** What is wrong, or which use is to end. */
+      /** The wrong value, or the use that is to end. */
       note: optional(text(1000)),
       /** Of the account; for an erasure. */
       password: optional(z.string().min(1).max(1000)),
@@ -73,7 +73,7 @@ export const doRequest = endpoint('POST /privacy-requests/:id/done', {
   asksAgain: 'always',
   summary: 'Say that a request is fulfilled; an erasure is carried out by it, for good. The person gets a mail',
   body: z.object({
-    /** What was done; for all but an erasure. */
+    /** The work that was done; for all but an erasure. */
     answer: optional(text(1000)),
   }),
 })
@@ -84,7 +84,7 @@ export const refuseRequest = endpoint('POST /privacy-requests/:id/refuse', {
   body: z.object({ reason: text(1000) }),
 })
 
-/** What the privacy notice needs beside its words. */
+/** The values that the privacy notice needs in addition to its words. */
 export const readNotice = endpoint('GET /privacy-notice', {
   summary: 'The version of the privacy notice, and after how many months each kind of data is erased',
   access: 'anyone',
@@ -99,7 +99,7 @@ export const readNotice = endpoint('GET /privacy-notice', {
   ),
 })
 
-/** Withdrawing a consent: what rests on it alone ends at that moment. */
+/** Withdrawing a consent: uses that rest on it alone end at that moment. */
 export const withdrawConsent = endpoint('POST /user/privacy/withdrawals', {
   summary: 'Withdraw the consent to one use: its open records leave the lists, and all of them are emptied at once',
   access: roles,

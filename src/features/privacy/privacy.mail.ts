@@ -1,4 +1,4 @@
-/** Mails about requests: to who asked, and to the committee while the clock runs. */
+/** Mails about requests: to the person, and to the committee while the clock runs. */
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { day, moment } from '#words/format.ts'
 import { hoursUntil } from './privacy.rules.ts'
@@ -10,7 +10,7 @@ async function requestOf({ db }: Tools, { data }: Occasion): Promise<Row> {
   return findRow(db, Number(data['request_id']))
 }
 
-/** To who asked: it has arrived, and until when it is answered. */
+/** To the person: the request has arrived, and until when it is answered. */
 export const receivedMail: MailTemplate = {
   name: 'privacy-received',
   subject: (words) => words('mail.privacy.receivedSubject'),
@@ -26,7 +26,7 @@ export const receivedMail: MailTemplate = {
   },
 }
 
-/** To the administrators: a request waits. Who asked stands behind the sign-in. */
+/** To the administrators: a request waits. The sign-in protects the person's name. */
 export const waitingMail: MailTemplate = {
   name: 'privacy-waiting',
   subject: (words) => words('mail.privacy.waitingSubject'),
@@ -42,7 +42,7 @@ export const waitingMail: MailTemplate = {
   },
 }
 
-/** To who asked: what was done, or why not. */
+/** To the person: the answer, or the reason of a refusal. */
 export const answeredMail: MailTemplate = {
   name: 'privacy-answered',
   subject: (words) => words('mail.privacy.answeredSubject'),
@@ -57,7 +57,7 @@ export const answeredMail: MailTemplate = {
   },
 }
 
-/** To the last address of who was erased; the outbox forgets it once this is sent. */
+/** To the last address of an erased person; the outbox forgets it once this is sent. */
 export const erasedMail: MailTemplate = {
   name: 'data-erased',
   subject: (words) => words('mail.privacy.erasedSubject'),
@@ -72,7 +72,7 @@ export const retentionMail: MailTemplate = {
   name: 'retention-changed',
   subject: (words) => words('mail.privacy.retentionSubject'),
   async write({ words, appUrl }, { data }) {
-    // What the action wrote that queued it.
+    // The data that the queueing action wrote.
     const { before, after, by } = data as { before: Partial<Months>; after: Partial<Months>; by: string }
     const said = (months = 0) => `${months} ${words('privacy.retention.months')}`
     return {
@@ -87,7 +87,7 @@ export const retentionMail: MailTemplate = {
   },
 }
 
-/** To who has not signed in for long: the account ends unless they do. */
+/** To a person who has not signed in for long: the account ends unless they do. */
 export const endingMail: MailTemplate = {
   name: 'account-ending',
   subject: (words) => words('mail.privacy.endingSubject'),

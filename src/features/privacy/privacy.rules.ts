@@ -1,7 +1,7 @@
 import { hourMs } from '#kit/time.ts'
 import type { RetentionKind } from './retention.rules.ts'
 
-/** What a person may ask about their data, and how long the committee has for it. */
+/** The requests that a person may make about their data, and how long the committee has for each. */
 
 export const requestKinds = ['ERASURE', 'CORRECTION', 'WITHDRAWAL'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -42,7 +42,7 @@ export const kindsOfData = [
 ] as const
 export type KindOfData = (typeof kindsOfData)[number]
 
-/** What rests on consent alone, so that its withdrawal ends it at once. */
+/** Uses that rest on consent alone, so that its withdrawal ends them at once. */
 export const endingKinds = ['PARTY', 'TALENT', 'BOARD'] as const
 export type EndingKind = (typeof endingKinds)[number]
 

@@ -26,7 +26,7 @@ const requests = (db: Db | Trx) =>
     .leftJoin('account as d', 'd.id', 'p.decided_by')
     .select(['p.user_id', 'a.name', 'a.nim', 'd.name as decided_by_name'])
 
-/** What waits, by when it is due; then the latest that were answered. */
+/** Open requests, by when they are due; then the latest answered ones. */
 export async function findRows(db: Db): Promise<Row[]> {
   const waiting = requests(db).where('p.state', '=', 'OPEN').orderBy('p.due_at').orderBy('p.id')
   const answered = requests(db)
@@ -73,7 +73,7 @@ export const decide = (trx: Trx, id: number, { state, by, at, answer = null }: D
     .where('id', '=', id)
     .execute()
 
-/** What an erased person wrote in their requests goes too, and what is still open of them ends. */
+/** An erased person's words in their requests go too, and their open requests end. */
 export const closeAll = (trx: Trx, userId: number, at: string) =>
   sql`update privacy_request set note = null, answer = case when state = 'REFUSED' then '—' end,
     state = case state when 'OPEN' then 'DONE' else state end, decided_at = coalesce(decided_at, ${at})
@@ -137,7 +137,7 @@ export const noteWithdrawn = (trx: Trx, kind: EndingKind, userId: number, at: st
     trx,
   )
 
-/** It stands among the requests of the person, answered at once. */
+/** It is among the requests of the person, answered at once. */
 export const insertDone = (trx: Trx, given: { userId: number; note: string; answer: string; at: string }) =>
   trx
     .insertInto('privacy_request')

@@ -16,7 +16,7 @@ const admin = (await portal.as('ADMIN')).token
 await changeRow(portal.db, 'session', {}, { expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
 
 const read = async (path: string) => (await portal.call('GET', path, { token: admin })).json().data
-/** What is done is what was foretold. */
+/** The run does what its forecast said. */
 async function runAt(moment: string) {
   portal.setNow(moment)
   const { next } = await readRetention(portal.deps)

@@ -1,6 +1,6 @@
 /**
- * Every night: what is past its end is erased or made anonymous, in batches of one transaction each. A crash leaves whole
- * batches, and the next run goes on; several processes take turns.
+ * Every night: old data is erased or made anonymous, in batches of one transaction each. A crash leaves whole batches,
+ * and the next run goes on; several processes take turns.
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -30,7 +30,7 @@ import * as store from './retention.store.ts'
 const batch = 200
 type Tools = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
 
-/** The settings, what a run would do now, and what the last ones did. */
+/** The settings, the forecast of a run now, and the results of the last ones. */
 export async function readRetention({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Retention> {
   const months = await store.findMonths(db)
   return { months, ...(await wouldDo(db, months, now())), runs: await store.findRuns(db) }
@@ -67,7 +67,7 @@ const findEnding = async (db: Deps['db'], months: Months, now: Date): Promise<nu
 
 type Warned = { id: number; cut: Date; warnings: number }
 
-/** Whom to write to now: the first time 60 days before the end, the second time 14 days before it. */
+/** The accounts to warn now: the first time 60 days before the end, the second time 14 days before it. */
 async function findWarned(db: Deps['db'], months: Months, now: Date): Promise<Warned[]> {
   const found: Warned[] = []
   for (const [times, days] of warningDays.entries()) {
@@ -96,7 +96,7 @@ export async function changeRetention(deps: Deps, caller: Caller, given: Partial
   return readRetention(deps)
 }
 
-/** What a batch took away, and the files to remove after its commit. */
+/** The amount that a batch took away, and the files to remove after its commit. */
 type Done = { amount: number; fileKeys?: readonly string[] }
 
 /** The run of the latest night, unless one has come to its end. Asked every hour, so that a night that was missed is caught up. */
@@ -106,15 +106,15 @@ export async function eraseNightly(deps: Tools): Promise<Amounts | null> {
   return ended !== null && new Date(ended) >= night ? null : eraseOld(deps)
 }
 
-/** How it stands with the nights, for who can do something about it. */
+/** The state of the nights, for readers who can do something about it. */
 export async function readErasing({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<ErasingState> {
   const newest = await store.findNewestRun(db)
   return { ended_at: newest.ended, is_late: isLate(newest, now()), failed: newest.failed ?? 0 }
 }
 
 /**
- * Erases what is past its end. What fails is noted, and the run goes on with what comes behind it.
- * @returns how much of each kind; what another process has erased is not counted again
+ * Erases old data. A failure is noted, and the run goes on with the rest.
+ * @returns how much of each kind; data that another process has erased is not counted again
  */
 export async function eraseOld(deps: Tools): Promise<Amounts> {
   const { db, now, log } = deps
@@ -184,7 +184,7 @@ export async function eraseOld(deps: Tools): Promise<Amounts> {
   return did
 }
 
-// A message of the database may name what stands in the row.
+// A message of the database may contain the row's values.
 const problemOf = (error: unknown): string => {
   const { code, name } = error as { code?: string; name?: string }
   return code ?? name ?? 'unknown'

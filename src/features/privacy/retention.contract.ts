@@ -23,7 +23,7 @@ const months = z.object({
 export const retention = z
   .object({
     months,
-    /** What a run at this moment would do. */
+    /** The forecast of a run at this moment. */
     next: amounts,
     /** Whose account is past its end and stays, and why. */
     held: z.array(z.object({ user_id: z.number(), name: z.string(), obstacles: z.array(z.enum(obstacles)) })),
@@ -33,7 +33,7 @@ export const retention = z
         started_at: z.string(),
         ended_at: z.string().nullable(),
         did: amounts,
-        /** What the run went on without: an account, or the rest of a kind. */
+        /** The parts that a run left out: an account, or the rest of a kind. */
         failed: z.array(z.object({ kind: z.enum(retentionKinds), user_id: z.number().nullable() })),
       }),
     ),
@@ -41,7 +41,7 @@ export const retention = z
   .meta({ id: 'Retention' })
 export type Retention = z.output<typeof retention>
 
-/** How it stands with the nightly erasing. */
+/** The state of the nightly erasing. */
 export const erasingState = z.object({
   /** When the newest run began that came to its end; null before the first. */
   ended_at: z.string().nullable(),

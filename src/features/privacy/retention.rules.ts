@@ -24,12 +24,15 @@ export type Months = Record<RetentionKind, number>
 /** Days before the end of an idle account at which its owner is written to. */
 export const warningDays = [60, 14] as const
 
-/** What a run did, or would do: also who was written to, whose account stays because something is not over, what failed. */
+/**
+ * The results of a run, or its forecast: also the warned people, the accounts that stay because something is not over,
+ * and failures.
+ */
 export const runKinds = [...retentionKinds, 'WARNINGS', 'HELD_BACK', 'FAILED'] as const
 export type RunKind = (typeof runKinds)[number]
 export type Amounts = Partial<Record<RunKind, number>>
 
-/** What a run went on without: one account, or what was left of a kind. */
+/** The parts that a run left out: one account, or the rest of a kind. */
 export type Failure = { kind: RetentionKind; user_id: number | null }
 
 const nightHour = 20

@@ -1,4 +1,4 @@
-/** SQL of retention: what is past its end, and taking it away. */
+/** SQL of retention: data that is past its end, and taking it away. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isOfCommittee } from '#services/accounts/office-roles.ts'
@@ -56,7 +56,7 @@ const moneyOpen = sql`exists (select from refund f where ${isOf('f')} and f.stat
 
 type Simple = Exclude<RetentionKind, 'ACCOUNTS' | 'APPLICATIONS'>
 
-/** The ids of what is past its end at a moment. */
+/** The ids of data that is past its end at a moment. */
 const past: Record<Simple, (cut: Date, now: Date) => RawBuilder<{ id: number }>> = {
   PROOFS: (cut, now) => sql`select f.id from file f where f.state <> 'ERASED' and f.id in (
     select p.proof_id from payment p where ${isDecided(now)} and ${isOver(cut)} and not ${moneyOpen}
@@ -93,7 +93,7 @@ const idle = ({ cut, now }: Since) => sql`
 
 export type Idle = { id: number; email: string; warnings: number; warned_at: string | null }
 
-/** Whom to write to: idle since that cut, and last written to before the other. */
+/** The people to write to: idle since that cut, and last written to before the other. */
 export const findToWarn = async (
   db: Db | Trx,
   since: Since,
@@ -159,7 +159,7 @@ export const noteDone = (trx: Trx, runId: number, kind: RunKind, amount: number)
   sql`update privacy_run set did = did || jsonb_build_object(${kind}::text, coalesce((did ->> ${kind})::int, 0) + ${amount}::int)
     where id = ${runId}`.execute(trx)
 
-/** What the run goes on without. */
+/** The part that the run leaves out. */
 export const noteFailure = (db: Db, runId: number, failure: Failure) =>
   sql`update privacy_run set failed = failed || jsonb_build_array(${JSON.stringify(failure)}::jsonb),
     did = did || jsonb_build_object('FAILED', jsonb_array_length(failed) + 1) where id = ${runId}`.execute(db)

@@ -15,12 +15,12 @@ const findAudience = { nobody: async () => [], administrators: findAdministrator
 type About = {
   /** Whose right it is. */
   id: number
-  /** Who changed it, and what it was. */
+  /** The person who changed it, and the former value. */
   by?: string
   before?: OfficeDays
 }
 
-/** The mails about somebody's right: to that person, and to whom it concerns. */
+/** The mails about somebody's right: to that person, and to the administrators. */
 export async function mailsAbout(trx: Trx, now: Date, subject: Subject, about: About): Promise<Outgoing[]> {
   const person = await store.findPerson(trx, about.id)
   const others = await findAudience[audienceOf[subject]](trx, now)
@@ -34,7 +34,7 @@ export async function mailsAbout(trx: Trx, now: Date, subject: Subject, about: A
 export async function sayDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let said = 0
   for (const notice of await store.findDue(db, now())) {
-    // One by one, each whole: what a process that dies has not said, the next one says.
+    // One by one, each whole: a notice that a dying process has not sent, the next one sends.
     // oxlint-disable-next-line no-await-in-loop
     if (await db.transaction().execute((trx) => say(trx, notice, now()))) said += 1
   }

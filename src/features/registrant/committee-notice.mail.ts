@@ -1,4 +1,4 @@
-/** What is written about somebody's right in the office: to that person, and to the administrators. */
+/** Mails about somebody's right in the office: to that person, and to the administrators. */
 import { findName } from '#services/accounts/readers.ts'
 import type { MailTemplate, Tools } from '#services/mail/template.ts'
 import { day } from '#words/format.ts'
@@ -26,7 +26,7 @@ const template = (subject: Subject, name: string): MailTemplate => ({
   subject: (words) => words(`mail.rights.${subject}.subject`),
   async write(tools, { userId, data }) {
     const { words, appUrl, db, language } = tools
-    // What `mailsAbout` wrote.
+    // The data that `mailsAbout` wrote.
     const about = data as Data
     const isSelf = userId === about.id
     const who = isSelf ? 'self' : 'other'

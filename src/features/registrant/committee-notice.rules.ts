@@ -1,12 +1,12 @@
-/** What is said about the days of a right in the office. */
+/** Notices about the days of a right in the office. */
 
-/** What the clock brings; each is said once about a day. */
+/** The events of the clock; each is announced once about a day. */
 export const noticeKinds = ['BEGUN', 'BEFORE_30', 'BEFORE_7', 'KEPT', 'ENDED'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 /** `CHANGED` is what an administrator did. */
 export type Subject = NoticeKind | 'CHANGED'
 
-/** Who hears of it, beside the person whose right it is. */
+/** The further readers of a notice, besides the person whose right it is. */
 export const audienceOf: Record<Subject, 'nobody' | 'administrators' | 'office'> = {
   CHANGED: 'administrators',
   BEGUN: 'nobody',

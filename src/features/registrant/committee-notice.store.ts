@@ -8,7 +8,7 @@ import type { NoticeKind } from './committee-notice.rules.ts'
 
 export type Notice = { user_id: number; kind: NoticeKind; day: string }
 
-/** What has come and was not said yet. Near the end only the nearer reminder is left. */
+/** Events that came and were not announced yet. Near the end only the nearer reminder is left. */
 export async function findDue(db: Db, now: Date): Promise<Notice[]> {
   const today = sql`${dayInWib(now)}::date`
   const { rows } = await sql<Notice>`

@@ -17,7 +17,7 @@ const [eve, dayAfter] = ['2027-03-09T16:59:59Z', '2027-03-10T17:00:01Z']
 
 let portal: TestApp
 let lead: Person
-// Each test has an office of its own: who is there besides decides who comes last.
+// Each test has an office of its own: its other members decide who comes last.
 beforeEach(async () => {
   portal = await testApp()
   portal.setNow('2027-03-01T03:00:00Z')
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     const { token } = await invite({ from: day })
     const { user, token: own } = (await use(token)).json().data
     expect(user.role).toBe('USER')
-    // Who was away for longer signs in again.
+    // A person who was away for longer signs in again.
     portal.setNow(eve)
     expect(await statusOf({ token: own })).toBe(403)
     portal.setNow(dawn)

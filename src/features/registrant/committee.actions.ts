@@ -46,7 +46,7 @@ async function readMember({ db, now }: Needs, id: number): Promise<CommitteeMemb
 }
 
 /**
- * Makes an account with rights in the office for somebody who has none, and mails its link. Throws 422 where the NIM
+ * Makes an account with rights in the office for a person without an account, and mails its link. Throws 422 if the NIM
  * or address is somebody's already: their rights are given on their own page, where one sees whose it is.
  */
 export async function inviteToCommittee(deps: Deps, caller: Caller, given: Invitation): Promise<CommitteeMember> {
@@ -82,7 +82,7 @@ export async function inviteToCommittee(deps: Deps, caller: Caller, given: Invit
 
 type Known = { today: string; known: string | null }
 
-/** What is wrong with these days for a role. The first day may stay what it is, however long ago. */
+/** The problems of these days for a role. The first day may stay what it is, however long ago. */
 function problemsOf(role: string, { office_from, office_until }: store.OfficeDays, { today, known }: Known) {
   const problems: FieldProblems = {}
   if (office_from !== known && office_from !== null && office_from < today) {
@@ -101,8 +101,8 @@ type Changed = { member: CommitteeMember; undo: Undoable | null }
 
 /**
  * Changes the days of somebody's rights. The person and every administrator get a mail, once it cannot be undone.
- * @throws 404 for who has no rights in the office, 422 for days that are over, 409 for the last administrator whose
- *   rights would not have begun then
+ * @throws 404 for a person without rights in the office, 422 for days that are over, 409 for the last administrator
+ *   whose rights would not have begun then
  */
 export async function changeRights(deps: Deps, caller: Caller, id: number, given: Days): Promise<Changed> {
   const undo = await deps.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** Who has rights in the office: the administrators and the committees of the regions. */
+/** The people with rights in the office: the administrators and the committees of the regions. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
@@ -20,7 +20,7 @@ export const committeeMember = z
     region_id: z.number().nullable(),
     region: z.string().nullable(),
     status: z.enum(accountStates),
-    /** A passkey or an authenticator app beside the password. */
+    /** A passkey or an authenticator app besides the password. */
     has_factor: z.boolean(),
     /** First and last day of the rights; null: since ever, without an end. */
     from: z.string().nullable(),
@@ -36,7 +36,7 @@ export const committeeMember = z
   .meta({ id: 'CommitteeMember' })
 export type CommitteeMember = z.output<typeof committeeMember>
 
-/** Rights that end within 30 days, today included; what has ended is not among them. */
+/** Rights that end within 30 days, today included; ended ones are not among them. */
 export const endingRights = z.object({
   people: z.number(),
   /** The first of their last days; null where there is none. */
@@ -52,7 +52,7 @@ export const listCommittee = endpoint('GET /committee', {
   reply: z.object({ data: z.array(committeeMember) }),
 })
 
-/** What is wrong with the days themselves; whether they are over is the server's to say. */
+/** The problems of the days themselves; the server says whether they are over. */
 const inOrder = ({ from, until }: { from?: string | null | undefined; until?: string | null | undefined }) =>
   !from || !until || from <= until
 const disorder = { path: ['until'], error: 'registrants.committee.problems.order', ...beside }

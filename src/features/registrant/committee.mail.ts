@@ -1,4 +1,4 @@
-/** To somebody who is invited to the committee: what for, and the link that sets the first password. */
+/** To an invited member of the committee: the role, and the link that sets the first password. */
 import { dayMs } from '#kit/time.ts'
 import { passwordLink } from '#features/account/account.actions.ts'
 import { activationDays } from '#features/account/account.rules.ts'

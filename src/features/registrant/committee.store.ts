@@ -1,4 +1,4 @@
-/** SQL of the committee's list, and of what was said about the days of its rights. */
+/** SQL of the committee's list, and of the notices about the days of its rights. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { hasFactor } from '#services/accounts/factors.ts'
@@ -38,7 +38,7 @@ export const insertMember = (trx: Trx, { region_id = null, ...values }: NewMembe
 
 export type OfficeDays = { office_from: string | null; office_until: string | null }
 
-/** Nobody is reminded of what lies so near that it was known when the days were set. */
+/** Nobody is reminded of a day that was already that near when the days were set. */
 export const noteDays = (trx: Trx, userId: number, { office_from, office_until }: OfficeDays, now: Date) =>
   sql`
     insert into office_notice (user_id, kind, day)

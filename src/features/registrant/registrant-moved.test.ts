@@ -31,7 +31,7 @@ test('of a colleague hears the old address, which takes the account back, and ev
   expect(new Set(others.map(({ template, user_id }) => `${template} ${user_id}`))).toEqual(
     new Set([admin.userId, userId].map((id) => `office-account-changed ${id}`)),
   )
-  // What the thief adds goes with it.
+  // The thief's additions go with it.
   const passkey = { user_id: userId, credential_id: 'evil', public_key: Buffer.from('k'), name: 'Evil' }
   await insertRow(portal.db, 'factor_passkey', { ...passkey, created_at: new Date(Date.now() + 60_000) })
   const tools: Tools = {

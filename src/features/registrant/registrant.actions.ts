@@ -1,4 +1,4 @@
-/** What the committee does with an account. Each is one transaction with its audit row; the account is locked first. */
+/** The committee's actions on an account. Each is one transaction with its audit row; the account is locked first. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -26,7 +26,7 @@ type Administrators = Awaited<ReturnType<typeof store.lockAdministrators>>
 
 const entity = 'account'
 
-/** One account with what belongs to it, in the bin or not. Throws 404 when there is none. */
+/** One account with its records, in the bin or not. Throws 404 when there is none. */
 export async function readRegistrant(deps: Deps, parts: Parts, id: number): Promise<Registrant> {
   const [row] = await findRows(deps.db, [id], deps.now())
   if (!row) throw notFound()
@@ -43,7 +43,7 @@ export async function updateRegistrant(deps: Deps, caller: Caller, id: number, g
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'update')
     const after = { ...account, ...changes }
-    // Who has the address or the NIM has the account.
+    // The address or the NIM gives the account.
     if (after.email !== account.email || after.nim !== account.nim) expectProof(caller, deps.now())
     await refuseWrong(trx, account, after)
     const isMoved = after.email !== account.email
@@ -88,7 +88,7 @@ export async function setRole(deps: Deps, caller: Caller, id: number, role: Role
     const administrators = await lockAdministrators(deps, trx, caller)
     const account = await lockFor(trx, caller, id, 'role')
     const { role_now, current_term_id } = await store.findStanding(trx, id, deps.now())
-    // Of a right that has not begun or has ended the day is left to be taken away, or given anew.
+    // If a right has not begun or has ended, the day can still be taken away, or renewed.
     const isOfOffice = isOffice(account.role)
     if (role_now === role && (!isOfOffice || isOffice(role))) return
     if (role === 'SCAC' && account.region_id === null) throw conflict('registrants.scacRegion')
@@ -159,14 +159,14 @@ export async function resendActivation(deps: Deps, caller: Caller, id: number): 
 }
 
 /**
- * The bin of accounts. Going there frees the seats and ends the sessions; what went there with an account comes back
- * with it (409 shift_full when a seat is taken), and is deleted with it.
+ * The bin of accounts. Going there frees the seats and ends the sessions; records that went there with an account come
+ * back with it (409 shift_full when a seat is taken), and are deleted with it.
  */
 export const registrantBin = (parts: Parts) =>
   binOf<store.LockedAccount>({
     table: entity,
     async lock(trx, id) {
-      // What the rooms keep of an account is locked before it.
+      // The records that the rooms keep of an account are locked before it.
       for (const part of parts) await part.lock(trx, id)
       return store.lockAccount(trx, id)
     },
@@ -174,11 +174,11 @@ export const registrantBin = (parts: Parts) =>
       binned: 'registrants.refused.binned',
       notInBin: 'registrants.refused.notInBin',
       deleteOutside: 'registrants.refused.deleteOutside',
-      // Somebody who decided on payments stays named there.
+      // A member of the office who decided on payments stays named there.
       referenced: 'registrants.refused.referenced',
     },
     async beforeRecycle({ trx, row, caller, at }) {
-      // Who was an administrator goes like any student.
+      // A former administrator goes like any student.
       const role = (await store.isCommittee(trx, row.id, at)) ? row.role : 'USER'
       const refusal = refusalOf({ ...row, role }, 'recycle', caller.id)
       if (refusal) throw conflict(refusal)
@@ -211,8 +211,8 @@ async function lockFor(trx: Trx, caller: Caller, id: number, action: AccountActi
 }
 
 /**
- * Two administrators who take the right from each other come one after the other; the second has it no more.
- * @throws 403 for who has it no more
+ * Two administrators who take the right from each other come one after the other; the second no longer has it.
+ * @throws 403 for a caller who no longer has it
  */
 export async function lockAdministrators(deps: Needs, trx: Trx, caller: Caller): Promise<Administrators> {
   const administrators = await store.lockAdministrators(trx, deps.now())

@@ -68,7 +68,7 @@ const belonging = z.object({
   id: z.number(),
   /** Where the committee sees it. */
   to: z.string(),
-  /** What it is called there: a shift, a kind of membership, a division. */
+  /** Its name there: a shift, a kind of membership, a division. */
   title: z.string(),
   term: z.object({ semester: z.string(), year: z.number() }).nullable(),
   status: z.string().nullable(),
@@ -99,7 +99,7 @@ export const registrantFilters = listQuery.extend({
   region_id: id().optional(),
   role: z.enum(roles).optional(),
   status: z.enum(accountStates).optional(),
-  /** Who has a seat in this TOEFL shift. */
+  /** The people with a seat in this TOEFL shift. */
   shift_id: id().optional(),
   trashed: z.enum(['only', 'with']).optional(),
 })

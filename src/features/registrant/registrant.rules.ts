@@ -1,4 +1,4 @@
-/** What an account is like for the committee, and what may be done with it. */
+/** The states of an account for the committee, and the actions that each allows. */
 
 /** Of an account outside the recycle bin: it can be used, waits for its first password, or is locked. */
 export const accountStates = ['ACTIVE', 'INVITED', 'SUSPENDED'] as const

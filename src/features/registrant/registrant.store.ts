@@ -1,13 +1,13 @@
-/** SQL of one account. What locks or writes demands the transaction. */
+/** SQL of one account. Functions that lock or write demand the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { hasFactor } from '#services/accounts/factors.ts'
 import { canSignIn, isInOffice, isMemberAt, isOfCommittee, roleAt } from '#services/accounts/office-roles.ts'
 
 /**
- * The account as it is, locked until the transaction ends; none where its data is erased. Who begins to write about it
- * (`holdAccount`) or to sign in waits. Rows that only point to it can be written, so that a decision on a payment, which locks the
- * payment first and then mails the group, never waits for this in a circle.
+ * The account as it is, locked until the transaction ends; none if its data is erased. Transactions that begin to write
+ * about it (`holdAccount`), and sign-ins, wait. Rows that only point to it can be written. So a decision on a payment,
+ * which locks the payment first and then mails the group, never waits for this in a circle.
  */
 export async function lockAccount(trx: Trx, id: number) {
   const account = await trx
@@ -23,9 +23,13 @@ export async function lockAccount(trx: Trx, id: number) {
 }
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-/** The administrators whose rights have begun and not ended, with who of them can sign in. All that are locked against each other. */
+/**
+ * The administrators whose rights have begun and not ended, and whether each can sign in. All are locked against each
+ * other.
+ */
 export async function lockAdministrators(trx: Trx, now: Date) {
-  // A statement of its own: who waited sees below what the other has changed, in their rows and in the others'.
+  // A statement of its own: after waiting, the next one sees the changes of the other transaction, in their rows and in
+  // the others'.
   await sql`select id from account where role = 'ADMIN' order by id for no key update`.execute(trx)
   const { rows } = await sql<{ id: number; can_sign_in: boolean }>`
     select a.id, ${canSignIn('a', now)} as can_sign_in from account a

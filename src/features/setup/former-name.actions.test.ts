@@ -79,7 +79,7 @@ test('after another name the portal says where the former one stands, replaces i
     description:
       '<p>BNEC &amp; Co’s page: <a href="https://club.example/BNEC" target="_blank" rel="noopener noreferrer">here</a>, not BNECX</p>',
   })
-  // What holds the name of today holds no former one, though that one stands in it.
+  // A text with the name of today holds no former one, though that one is part of it.
   expect((await read()).texts.map(place)).toEqual([{ list: 'achievements', id: long, field: 'title' }])
   expect((await replace(texts)).statusCode).toBe(409)
   const trail = await findRows(portal.db, 'audit_entry', { action: 'updated', entity: 'landing_content' }, [

@@ -122,7 +122,7 @@ export async function undoFormerName(needs: Needs, caller: Caller): Promise<Form
   await needs.db.transaction().execute(async (trx) => {
     const { replaced_texts: replaced } = await store.lockMemory(trx)
     if (!replaced) throw conflict('setup.identity.nothingToUndo')
-    // What was written is of one of the lists.
+    // A written text is of one of the lists.
     const places = replaced as (store.Replaced & Given)[]
     for (const { list, id } of recordsOf(places)) {
       const record = await store.lockRow(trx, listOf(list).table, id)
@@ -138,7 +138,7 @@ export async function undoFormerName(needs: Needs, caller: Caller): Promise<Form
 
 /**
  * Says that a text shall go on saying the former name, as a history may; or no longer.
- * @throws 404 for what is no text of a record
+ * @throws 404 if it is no text of a record
  */
 export async function keepFormerName(
   needs: Needs,

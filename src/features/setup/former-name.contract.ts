@@ -18,7 +18,7 @@ const formerTexts = z
         kind: z.string().nullable(),
         /** How often the text says it. */
         count: z.number(),
-        /** Where it first says it; a former name comes with what would stand instead. */
+        /** The place where it first says it; a former name comes with its replacement. */
         excerpt: z.object({ text: z.string(), instead: z.string().nullable() }).array(),
         /** False where the text would become longer than its field takes. */
         can_replace: z.boolean(),

@@ -22,10 +22,10 @@ export const textFields = ({ fields }: Pick<Resource, 'fields'>): string[] =>
     field.kind === 'longText' || (field.kind === 'text' && !field.keyboard) ? [name] : [],
   )
 
-/** Names that the club had, each with the one that stands in its place. */
+/** Names that the club had, each with its replacement. */
 export type Renaming = { now: ClubNames; former: readonly { name: string; instead: string }[] }
 
-/** Leaves out what is no former name: the ones it has. */
+/** Leaves out names that are not former: the present ones. */
 export function renamingOf(now: ClubNames, before: readonly Partial<ClubNames>[]): Renaming {
   const isOther = ({ name }: { name: string }) => name !== now.name && name !== now.short_name
   const pairs = before.flatMap(({ name, short_name }) => [
@@ -40,14 +40,14 @@ export type Piece = { text: string; instead: string | null }
 const literal = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 const inMarkup = (text: string) => text.replaceAll('&', '&amp;')
 
-/** The text in pieces: each former name, with what is to stand instead, and what lies between. */
+/** The text in pieces: each former name with its replacement, and the text between. */
 export function piecesOf(text: string, { now, former }: Renaming, isMarkup: boolean): Piece[] {
   const written = isMarkup ? inMarkup : (name: string) => name
   const known = new Map(former.map(({ name, instead }) => [written(name), written(instead)]))
   // The names of today come with them: one that holds a former one is no former one.
   const names = [...new Set([...known.keys(), written(now.name), written(now.short_name)])]
   const either = names.toSorted((a, b) => b.length - a.length).map(literal)
-  // Of markup, what stands in a tag is not read by anybody.
+  // In markup, nobody reads the content of a tag.
   const tag = isMarkup ? '<[^>]*>|' : ''
   const pattern = new RegExp(`${tag}(?<![\\p{L}\\p{N}])(?:${either.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
   const pieces: Piece[] = []
@@ -62,12 +62,12 @@ export function piecesOf(text: string, { now, former }: Renaming, isMarkup: bool
   return pieces.filter((piece) => piece.text !== '')
 }
 
-/** What the text says with the name of today. */
+/** The text with the name of today. */
 export const renamed = (pieces: readonly Piece[]): string => pieces.map(({ text, instead }) => instead ?? text).join('')
 
 const around = 60
 
-/** The line to recognise it by: the first former name with a little of what stands beside it, without markup. */
+/** The line to recognise it by: the first former name with a little of its surroundings, without markup. */
 export function excerptOf(pieces: readonly Piece[]): Piece[] {
   const plain = (text: string) =>
     text

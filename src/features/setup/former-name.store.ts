@@ -7,7 +7,7 @@ import type { ClubNames } from '#words/club-name.ts'
 export { lockRow, updateRow }
 export type { Row }
 
-/** A text by the place it stands at. */
+/** A text by its place. */
 export type Place = { list: string; id: number; field: string }
 export type Replaced = Place & { before: string; after: string }
 type Memory = { kept_texts: Place[]; replaced_texts: Replaced[] | null }
@@ -18,7 +18,7 @@ export const findNames = (db: Db | Trx): Promise<ClubNames> =>
 const memory = (db: Db | Trx) =>
   db.selectFrom('former_name').select(['kept_texts', 'replaced_texts']).$narrowType<Memory>()
 
-/** What was said about texts with a former name until now. */
+/** The choices about texts with a former name until now. */
 export const findMemory = (db: Db): Promise<Memory> => memory(db).executeTakeFirstOrThrow()
 /** The same, so that of two who change something one comes after the other. */
 export const lockMemory = (trx: Trx): Promise<Memory> => memory(trx).forUpdate().executeTakeFirstOrThrow()

@@ -35,7 +35,7 @@ const shown = ({ host, port, username, from_address }: store.Values) => ({ host,
 const hashOf = (code: string): string => tokenHash(code).toString('hex')
 const isUsed = (row: Row): boolean => row.confirmed_at !== null
 
-/** What is known of the mail server; never its password. */
+/** The known facts about the mail server; never its password. */
 export async function readMailServer({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<MailServerAnswer> {
   if (config.mailUrl !== null) {
     const { hostname: host, port, protocol } = new URL(config.mailUrl)
@@ -87,7 +87,7 @@ export async function tryServer(deps: Deps, caller: Caller, given: { body: Body;
   return { to, is_sent: true, message: t('setup.mailServer.sent', { to }) }
 }
 
-/** A server's own words only where it is a mail server's: what else answers there is nobody's business. */
+/** A server's own words only if it is a mail server: another server's answer is nobody's business. */
 function refusalOf(problem: string, language: Language): string {
   const t = translatorFor(language)
   const isMail = ['refused', 'later'].includes(problemOf(problem)) && !/greeting/i.test(problem)
@@ -164,8 +164,8 @@ const told = (caller: Caller, { before, after }: Change) => ({
 })
 
 /**
- * Sends the same letter through the server that was used until now: who gave a wrong or a hostile one could hold back
- * what goes through that. As far as the old one still answers; the change stands in any case.
+ * Sends the same letter through the server that was used until now: a wrong or hostile new server could hold back its
+ * own mails. It is sent as far as the old one still answers; the change holds in any case.
  */
 async function warnThroughOld(deps: Deps, caller: Caller, { before, after }: Change): Promise<void> {
   const { config, db, log, now } = deps

@@ -41,7 +41,7 @@ export const tryMailServer = endpoint('PUT /mail-server', {
   summary:
     'Send a letter with a code through this server to the caller. It is used once the code is entered; nothing is kept when it does not take the letter',
   access: onlyAdmin,
-  // Who gives a mail server can read the links that set passwords.
+  // A person who sets a mail server can read the links that set passwords.
   asksAgain: 'always',
   perMinute: 6,
   body: z.object({

@@ -27,7 +27,10 @@ export async function replaceWaiting(trx: Trx, values: Values, code_hash: string
     .execute()
 }
 
-/** Who saves, confirms or removes at once come one after the other; by the rows alone two could wait for each other. */
+/**
+ * Concurrent saves, confirmations and removals come one after the other; by the rows alone two could wait for each
+ * other.
+ */
 export const lockServers = (trx: Trx) => sql`lock table mail_server in share row exclusive mode`.execute(trx)
 
 /** Under the lock on the one that waits: of many codes at once no more are tried. */

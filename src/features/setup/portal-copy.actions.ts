@@ -6,7 +6,7 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { becomeReal, type CopyReason, isCopy, publicHost, readMarkRow } from '#services/mark.ts'
 import type { CopyState, UnsweptFiles } from './portal-copy.contract.ts'
 
-/** What the dashboard says of it; null where all is well. */
+/** The dashboard's facts about it; null if all is well. */
 export async function readStanding({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{
   copy: CopyState | null
   unswept_files: UnsweptFiles | null
@@ -42,7 +42,7 @@ export async function sayReal({ db, files, config }: Deps, caller: Caller): Prom
   return { copy: null }
 }
 
-/** @throws 409 where the portal may be a copy: it writes to nobody, whoever asks for a letter. */
+/** @throws 409 if the portal may be a copy: it writes to nobody. */
 export async function expectReal({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (await isCopy(db)) throw conflict('setup.copy.sendsNothing')
 }

@@ -16,7 +16,7 @@ export const copyState = z.object({
 })
 export type CopyState = z.output<typeof copyState>
 
-/** What the last sweep left where it was: so many files without a name are no leftovers. */
+/** The files that the last sweep left in place: so many files without a name are no leftovers. */
 export const unsweptFiles = z.object({ files: z.number(), of: z.number(), at: z.string() })
 export type UnsweptFiles = z.output<typeof unsweptFiles>
 

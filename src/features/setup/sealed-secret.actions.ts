@@ -7,8 +7,8 @@ import { totpOwner } from '#services/totp.ts'
 import * as store from './sealed-secret.store.ts'
 
 /**
- * Another SECRET_KEY: what the former one sealed is sealed with today's. All or nothing; gives how many secrets there
- * are, and how many neither key opens. Those stay as they are.
+ * Another SECRET_KEY: secrets that the former one sealed are sealed with today's. All or nothing; gives how many
+ * secrets there are, and how many neither key opens. Those stay as they are.
  */
 export function sealAnew({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{ sealed: number; unreadable: number }> {
   const anew = async (sealed: Buffer, owner: string): Promise<Buffer | null> => {
@@ -32,8 +32,8 @@ export function sealAnew({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{
 }
 
 /**
- * What to say where the key here does not open what is sealed, as after a restore without it; null where all is well, or nothing
- * is sealed.
+ * The sentence for secrets that the key here does not open, as after a restore without it; null if all is well, or
+ * nothing is sealed.
  */
 export async function unreadableSecrets({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
   if (!(await store.hasSecrets(db))) return null

@@ -1,4 +1,4 @@
-/** SQL of what is sealed: it is read again, so the database alone does not give it away. */
+/** SQL of sealed secrets: they are read again, so the database alone does not give them away. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 

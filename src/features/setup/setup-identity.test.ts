@@ -75,7 +75,7 @@ test('a colour that does not read where it would stand is refused with the neare
   const nearest = (said: string[] | undefined) => /nearest.* (#[0-9a-f]{6})/.exec(said?.[0] ?? '')?.[1] ?? ''
   expect(colourProblem('primary', nearest(primary_colour))).toBeNull()
   expect(colourProblem('accent', nearest(accent_colour))).toBeNull()
-  // No further from what was asked for than needed.
+  // No further from the wanted colour than needed.
   expect(contrast(nearest(primary_colour), '#f5f1e6')).toBeLessThan(4.8)
   expectAnswer(await put({ primary_colour: nearest(primary_colour), accent_colour: nearest(accent_colour) }), 200)
   expect(asHtml({ ...letter, button: { label: 'Go', url: 'https://a.example' } }, 'Bye', 'S', 'en')).toContain(

@@ -1,4 +1,4 @@
-// `npm run seal-anew` as a real process beside a real database: another SECRET_KEY, and everybody still gets in.
+// `npm run seal-anew` as a real process with a real database: another SECRET_KEY, and everybody still gets in.
 import { expect, test } from 'vitest'
 import { opened, sealedFor } from '#services/mail/mail-transport.ts'
 import { seal } from '#services/secrets.ts'

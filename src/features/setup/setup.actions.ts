@@ -20,7 +20,7 @@ import type { Checklist, Club, Identity } from './setup.contract.ts'
 import { checklistOf, problemOfColour } from './setup.rules.ts'
 import * as store from './setup.store.ts'
 
-/** What is there and what is missing. */
+/** The present and the missing parts. */
 export async function readChecklist({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<Checklist> {
   const [regions, there, in_terms, former_texts] = await Promise.all([
     findRegionFacts(db, now()),
@@ -42,7 +42,7 @@ export const readClub = ({ db }: Pick<Deps, 'db'>): Promise<Club> => store.findC
 
 type Links = Partial<Record<(typeof store.links)[number], string | null | undefined>>
 
-/** Changes where the club is elsewhere. What is not given stays. */
+/** Changes the club's links. Fields that are not given stay. */
 export async function updateClub({ db }: Pick<Deps, 'db'>, caller: Caller, given: Links): Promise<Club> {
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(changes).length > 0) {
@@ -87,8 +87,8 @@ export async function readIdentity({ db }: Pick<Deps, 'db'>): Promise<Identity> 
 }
 
 /**
- * Changes what is given.
- * @throws 422 for a colour that does not read where it would stand, with the nearest that does
+ * Changes the given fields.
+ * @throws 422 for a colour that is not readable where it is used, with the nearest that is
  */
 export async function updateIdentity(needs: Needs, caller: Caller, { logo, ...given }: Given): Promise<Identity> {
   expectReadable(given)
@@ -133,7 +133,7 @@ async function changeIdentity(
     if (!isSame || previous === null) await store.writeIdentity(trx, after, before)
     if (isSame) return null
     await recordAudit(trx, { caller, action, entity: 'club', entityId: 1, ...changes })
-    // What was before the change before is what nobody can bring back any more.
+    // Nobody can bring back the state before the last change but one.
     const isOld = previous_logo_id !== null && ![before.logo_id, after.logo_id].includes(previous_logo_id)
     return isOld ? store.forgetFile(trx, previous_logo_id) : null
   })

@@ -1,4 +1,4 @@
-/** What a club's portal still lacks, where the club is elsewhere, and a letter that shows that mail works. */
+/** The missing parts of a club's portal, the club's links, and a letter that shows that mail works. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one, optional, upload, webAddress, written } from '#kit/endpoint/fields.ts'
@@ -77,7 +77,7 @@ export const sendTestLetter = endpoint('POST /setup/test-letter', {
   ),
 })
 
-/** Who the club is: its names, its logo and its two colours. */
+/** The club's identity: its names, its logo and its two colours. */
 const clubName = (max: number) =>
   z
     .string()

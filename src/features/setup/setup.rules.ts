@@ -1,4 +1,4 @@
-/** What stands between an empty portal and an open registration. */
+/** The missing steps between an empty portal and an open registration. */
 import type { RegionFacts } from '#features/window/readiness.rules.ts'
 import { type BrandColour, colourProblem, darkGrounds } from '#brand.ts'
 
@@ -87,7 +87,7 @@ export function checklistOf(facts: Facts): Line[] {
   ]
 }
 
-// A name stands in mails, titles and the names of files; signs of markup would end it there.
+// A name is used in mails, titles and the names of files; signs of markup would end it there.
 const nameSigns = /^[\p{L}\p{M}\p{N} .,&+’‘()/–-]+$/u
 
 /** As it is kept: one line, with the apostrophe that cannot end a text. */
@@ -103,7 +103,7 @@ export function problemOfColour(which: BrandColour, colour: string | null | unde
   const problem = colour ? colourProblem(which, colour) : null
   if (!problem) return null
   const { contrast, ground, nearest } = problem
-  // Never rounded up to what would have been enough.
+  // Never rounded up to a passing value.
   const values = { contrast: (Math.floor(contrast * 10) / 10).toFixed(1), ground, nearest }
   const isDark = darkGrounds.some((each) => each === ground)
   return {

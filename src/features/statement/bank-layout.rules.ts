@@ -5,7 +5,7 @@ import { textOf } from './cell-value.rules.ts'
 export const units = ['rupiah', 'sen'] as const
 export type Unit = (typeof units)[number]
 
-/** Where each part of a line stands: the numbers of its columns, from 0. */
+/** The place of each part of a line: the numbers of its columns, from 0. */
 export type Columns = {
   day: number
   text: number[]
@@ -16,11 +16,11 @@ export type Columns = {
   /** Of CR or DB, where it has a column of its own. */
   direction: number | null
   balance: number | null
-  /** Of what became of a transaction, as payment services write it. */
+  /** The outcome of a transaction, as payment services write it. */
   status: number | null
   /** Of the account's own number. */
   account: number | null
-  /** What its amounts and balances are in; rupiah, where nobody has said it. */
+  /** The unit of its amounts and balances; rupiah, if nobody has said it. */
   unit?: Unit | undefined
 }
 
@@ -50,11 +50,11 @@ const texts = ['keterangan', 'description', 'uraian', 'deskripsi', 'remarks', 'r
 const credits = ['kredit', 'credit', 'mutasikredit', 'creditamount']
 const debits = ['debet', 'debit', 'mutasidebet', 'mutasidebit', 'debitamount']
 const balances = ['saldo', 'balance', 'saldoakhir', 'endingbalance', 'saldoidr', 'balanceidr', 'saldoakhirmutasi']
-/** What banks call these, in both languages. */
+/** The banks' names for these, in both languages. */
 export const usual = { days, texts, credits, debits, balances }
 const branches = ['cabang', 'branch']
 
-// The more a layout asks for the earlier it stands: the first that fits is it.
+// The more a layout asks for the earlier it comes: the first that fits is it.
 const layouts: readonly Layout[] = [
   {
     name: 'bri-cms',
@@ -205,7 +205,7 @@ function columnsBy(headings: Headings, names: readonly string[][]): Columns | nu
   const { day } = found
   if (day === null || day === undefined) return null
   const columns: Columns = { ...nothing, ...found, day }
-  // BCA gives the mark its own column without a heading, beside the amount.
+  // BCA gives the mark its own column without a heading, next to the amount.
   if (columns.amount !== null && columns.direction === null && names[columns.amount + 1]?.length === 0)
     columns.direction = columns.amount + 1
   return columns.amount === null && columns.credit === null ? null : columns
@@ -222,7 +222,7 @@ const nothing: Omit<Columns, 'day'> = {
   account: null,
 }
 
-/** Where each part stands, by what the headings are called. */
+/** The place of each part, by the names of the headings. */
 export function partsBy(headings: Headings, names: readonly string[][]): Partial<Columns> {
   // The first of the names that is there decides, so that a file with two days gives the one that is meant.
   const at = (part: keyof Columns): number | null => {

@@ -50,7 +50,7 @@ export function amountOf(cell: Cell): Amount | null {
 const withSign = (sen: number, isSigned: boolean): Amount | null =>
   Number.isSafeInteger(sen) && Math.abs(sen) <= mostMoney * 100 ? { sen, isSigned } : null
 
-/** The sign that stands last is the decimal one, unless three digits follow it: those are thousands. */
+/** The last sign is the decimal one, unless three digits follow it: those are thousands. */
 function senOf(digits: string): number | null {
   const [, whole = digits, part = ''] = /^(.*)[.,](\d{0,2})$/.exec(digits) ?? []
   const groups = whole.split(/[.,]/)
@@ -90,7 +90,7 @@ export type DayOrder = 'dmy' | 'mdy'
 /** The first serial number of a spreadsheet that is taken for a day, and the last: the years 1995 to 2099. */
 const serials = { first: 34_700, last: 73_050 }
 
-/** Reads a day in any of the ways in which banks write it; whatever stands behind it, such as a time, is passed over. */
+/** Reads a day in any of the ways in which banks write it; a text after it, such as a time, is passed over. */
 export function dayOf(cell: Cell, order: DayOrder = 'dmy'): FoundDay | null {
   if (cell instanceof Date) return isRealDate(cell) ? ofDate(cell) : null
   if (typeof cell === 'number') {

@@ -1,12 +1,12 @@
-/** What speaks against a file: it was read wrongly, or is not this account's. Nothing is imported with a doubt. */
+/** The doubts about a file: it was read wrongly, or is not this account's. Nothing is imported with a doubt. */
 import type { Statement } from './statement-parse.rules.ts'
 import { exactly } from './sen.rules.ts'
 import { isRunning } from './cell-value.rules.ts'
 
 /**
- * `text`: its texts have no column. `running`: its amounts count its rows. `nothing`: no money came in, and rows of money
- * were not understood. `price`: its amounts are far from any price; whoever has looked may say that they are right.
- * `elsewhere`: another account has these lines; whoever has looked may say that these are others.
+ * `text`: its texts have no column. `running`: its amounts count its rows. `nothing`: no money came in, and rows of
+ * money were not understood. `price`: its amounts are far from any price; a person who has looked may say that they are
+ * right. `elsewhere`: another account has these lines; a person who has looked may say that these are others.
  */
 export const doubts = ['text', 'running', 'nothing', 'price', 'elsewhere'] as const
 export type Doubt = (typeof doubts)[number]
@@ -19,7 +19,7 @@ const far = 20
 
 type Read = Pick<Statement, 'layout' | 'columns' | 'lines' | 'leftOut'>
 
-/** Why it is not believed that the file was read rightly. What a bank's known headings say is believed. */
+/** Why the portal doubts that the file was read rightly. It believes a bank's known headings. */
 export function doubtOf(
   { layout, columns, lines, leftOut }: Read,
   { prices, isSaidRight }: { prices: Prices | null; isSaidRight: boolean },

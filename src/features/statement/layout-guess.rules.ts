@@ -1,9 +1,9 @@
-/** What the columns of a file might be whose layout nobody knows. */
+/** A guess at the columns of a file whose layout nobody knows. */
 import type { Cell } from '#kit/cell.ts'
 import { amountOf, dayOf, directionOf, isRunning, textOf } from './cell-value.rules.ts'
 import { type Columns, type Headings, namesOf, partsBy, rowsAbove, usual } from './bank-layout.rules.ts'
 
-/** What any bank may call its columns: a first guess for a layout that nobody knows. */
+/** The names that any bank may give its columns: a first guess for an unknown layout. */
 const anyBank: Headings = {
   day: [...usual.days, 'transactiontime', 'waktutransaksi', 'waktu', 'time'],
   text: usual.texts,
@@ -16,7 +16,7 @@ const anyBank: Headings = {
   account: ['accountno', 'norek', 'norekening'],
 }
 
-/** What the columns of an unknown file might be: the row of its headings, and the columns as far as they say it. */
+/** A guess at the columns of an unknown file: the row of its headings, and the columns as far as they say it. */
 export function guess(rows: readonly (readonly Cell[])[]): { at: number; columns: Partial<Columns> } {
   const scored = rows.slice(0, rowsAbove).map((row, at) => {
     const columns = partsBy(anyBank, row.map(namesOf))
@@ -33,13 +33,13 @@ export function guess(rows: readonly (readonly Cell[])[]): { at: number; columns
   return { at: first - 1, columns: completed(isNamed ? best.columns : {}, rows.slice(first)) }
 }
 
-/** Above the first row that has a day and an amount stand the headings, whatever they are called. */
+/** The headings are above the first row that has a day and an amount, whatever they are called. */
 function hasMoney(row: readonly Cell[]): boolean {
   const day = row.findIndex((cell) => dayOf(cell) !== null)
   return day >= 0 && row.some((cell, column) => column !== day && (amountOf(cell)?.sen ?? 0) > 0)
 }
 
-/** The parts that the headings do not name, by what stands below them. Nothing rather than a wrong one. */
+/** The parts that the headings do not name, by the values below them. Nothing rather than a wrong one. */
 function completed(known: Partial<Columns>, body: readonly (readonly Cell[])[]): Partial<Columns> {
   const cellsOf = (column: number) => body.map((row) => row[column]).filter((cell) => textOf(cell) !== '')
   const width = Math.max(0, ...body.map((row) => row.length))

@@ -1,6 +1,6 @@
 /**
- * Lines that payments keep: how much of which line paid what. The payment is locked before its lines, and what is left
- * of a line is read under its lock, so of two who want the same money one is refused.
+ * Lines that payments keep: how much of which line paid what. The payment is locked before its lines, and the rest of a
+ * line is read under its lock (docs/locks.md), so if two want the same money, one is refused.
  */
 import type { Trx } from '#kit/database/connect.ts'
 import { idsOf } from '#kit/database/list.ts'
@@ -18,7 +18,7 @@ import { type Locked, lockLines } from './statement.store.ts'
 import { moneyStateOf, nextMoney, type Taking, takingOf } from './line-match.rules.ts'
 import * as store from './line-match.store.ts'
 
-/** Without a caller for who comes by a link. */
+/** Without a caller for a visitor by a link. */
 export type Step = { trx: Trx; caller: Caller | null; at: string; queue: Queue }
 type Of = { entity: PaidEntity; paymentId: number }
 
@@ -41,8 +41,8 @@ async function paidSoFar(trx: Trx, { entity, paymentId }: Of): Promise<store.Pai
 
 /**
  * Keeps a line, or a part of it, with a payment that is locked, with audit rows of both.
- * @throws 422 for an unknown line, for more than is left of it, and where nobody says what becomes of a difference; 409
- *   for a line that is set aside or taken, for cash, and for a payment that has its money
+ * @throws 422 for an unknown line, for more than is left of it, and if nobody settles a difference; 409 for a line that
+ *   is set aside or taken, for cash, and for a payment that has its money
  */
 export async function keepLine(step: Step, of: Of, given: Settling & { line_id: number }): Promise<Taking> {
   const { trx } = step
@@ -59,7 +59,7 @@ export async function keepLine(step: Step, of: Of, given: Settling & { line_id: 
   if (nextMoney(state, taking.event) === null) throw conflict('statements.refused.notNow')
   await keepMatch(step, of, { line_id: line.id, amount: taking.amount, reason: taking.reason })
   if (taking.back > 0) await oweSurplus(step, of, taking.back)
-  // What was missing came, perhaps for a seat that was given up.
+  // The missing sum came, perhaps for a seat that was given up.
   if (payment.status === 'CONFIRMED') await settleSeats(step, of.entity, [of.paymentId])
   return taking
 }
@@ -108,7 +108,7 @@ export async function keepMatch({ trx, caller, at }: Omit<Step, 'queue'>, of: Of
 }
 
 /**
- * For a programme's review: what a confirmation says of the money. Without a line a payment whose money came in part
+ * For a programme's review: a confirmation's input about the money. Without a line a payment whose money came in part
  * needs a reason.
  */
 export async function settleLine(
@@ -205,7 +205,7 @@ export async function freeLine({ trx, caller }: Step, { entity, paymentId }: Of,
   await recordEnds(trx, caller, entity, freed)
 }
 
-/** Of these lines those that nobody has taken meanwhile, locked. */
+/** The lines of these that nobody has taken since, locked. */
 export async function stillFree<Kept extends store.KeptLine>(trx: Trx, kept: readonly Kept[]): Promise<Kept[]> {
   const locked = await lockLines(
     trx,
@@ -218,15 +218,16 @@ export async function stillFree<Kept extends store.KeptLine>(trx: Trx, kept: rea
   })
 }
 
-/** For a programme's review: what is thrown away gives its lines free, unless its money goes back. */
+/** For a programme's review: a payment in the bin frees its lines, unless its money goes back. */
 export async function binLines(entity: PaidEntity, { records, ...step }: Context): Promise<void> {
   const ids = await store.findWithoutRefund(step.trx, entity, idsOf(records))
   await store.rememberBinned(step.trx, entity, await free(step, entity, ids))
 }
 
 /**
- * For a programme's review: what comes back from the bin, or is no longer rejected, has the lines again that it had, as
- * far as they are free. What its lines do not fit any more, because they were looked for in the bin, gives them free.
+ * For a programme's review: a payment that comes back from the bin, or is no longer rejected, gets its former lines
+ * again, as far as they are free. Lines that no longer fit it, because they were found while it was in the bin, are
+ * freed.
  */
 export async function unbinLines(entity: PaidEntity, context: Context & { at: string }): Promise<void> {
   const { records, ...step } = context
@@ -269,8 +270,8 @@ export async function takeParts(entity: PaidEntity, step: Step, id: number): Pro
 type Asked = { payment_type: string; payment_amount: number }
 
 /**
- * Before a payment that has lines becomes one in cash, or one of another amount: what its lines say was weighed against
- * this one.
+ * Before a payment that has lines becomes one in cash, or one of another amount: its lines were compared with the
+ * present one.
  * @throws 409 for one that a line has paid
  */
 export async function expectNoLines(

@@ -1,6 +1,6 @@
 /**
- * Where the money of a payment stands beside the lines of statements, and every way between (docs/decisions/041); and
- * how much of a line a payment takes.
+ * The states of a payment's money by the lines of statements, and every way between (docs/decisions/041); and how much
+ * of a line a payment takes.
  */
 import type { Settle } from '#review-states.ts'
 
@@ -34,10 +34,10 @@ const table: Record<MoneyState, Partial<Record<MoneyEvent, MoneyState>>> = {
   PART: { ...settled, 'part of it': 'PART', 'free a line': 'PART', 'free the last line': 'NONE', reject: 'OUT' },
   WORD: { ...settled, 'take back': 'NONE' },
   EXACT: proven,
-  // What was missing may still come.
+  // The missing sum may still come.
   LESS: { ...settled, ...proven },
   MORE: proven,
-  // What goes back is withdrawn with it, unless it went.
+  // A refund is withdrawn with it, unless it went.
   BACK: { 'take back': 'NONE' },
   OUT: { 'take back': 'NONE' },
 }
@@ -48,7 +48,7 @@ export const nextMoney = (state: MoneyState, event: MoneyEvent): MoneyState | nu
 export type Money = {
   status: string
   payment_amount: number
-  /** What its lines come to. */
+  /** The sum of its lines. */
   received: number
   /** Whether some of it goes back because it was too much. */
   has_surplus: boolean
@@ -74,11 +74,11 @@ export type Taking = {
 }
 
 /**
- * What a payment takes of a line. It has to come to its amount, or somebody has to say what becomes of the difference.
- * @param due what the payment still misses
- * @param left what nobody has of the line
- * @param stated how much of it is asked for; all of it, where nothing is
- * @returns the field that is missing, where one is
+ * How much of a line a payment takes. It has to equal its amount, or somebody has to settle the difference.
+ * @param due the sum that the payment still misses
+ * @param left the part of the line that nobody has
+ * @param stated the requested part of it; all of it, if none is stated
+ * @returns the field that is missing, if one is
  */
 export function takingOf(
   { due, left, stated }: { due: number; left: number; stated?: number | null | undefined },

@@ -10,7 +10,7 @@ export type PaidSoFar = Money & { id: number; payment_type: string; deleted_at: 
 const these = (entity: PaidEntity, ids: readonly number[]) =>
   sql`p.programme = ${programmeOf[entity]} and p.id = any(${ids}::int[])`
 
-/** The payments with what their lines come to; whoever asks has locked them. */
+/** The payments with the sums of their lines; the caller has locked them. */
 export const findPaidSoFar = async (trx: Trx, entity: PaidEntity, ids: readonly number[]): Promise<PaidSoFar[]> =>
   (
     await sql<PaidSoFar>`
@@ -19,7 +19,7 @@ export const findPaidSoFar = async (trx: Trx, entity: PaidEntity, ids: readonly 
       from payment p where ${these(entity, ids)} order by p.id`.execute(trx)
   ).rows
 
-/** The payments, locked in ascending order until the transaction ends: nobody decides on them meanwhile. */
+/** The payments, locked in ascending order until the transaction ends: no other decision on them can happen. */
 export async function lockPayments(trx: Trx, entity: PaidEntity, ids: readonly number[]): Promise<PaidSoFar[]> {
   await sql`select from payment p where ${these(entity, ids)} order by p.id for update`.execute(trx)
   return findPaidSoFar(trx, entity, ids)
@@ -39,7 +39,7 @@ export async function insertMatch(trx: Trx, given: NewMatch): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Says of a payment's last line why what is there is enough. */
+/** Notes with a payment's last line why its sum is enough. */
 export async function explainLast(
   trx: Trx,
   entity: PaidEntity,
@@ -60,8 +60,8 @@ export async function findMatches(trx: Trx, entity: PaidEntity, ids: readonly nu
 }
 
 /**
- * Frees lines of these payments: all, or the one that is given. What was left of a line and set aside is open with it:
- * nobody has said that all of it is no payment.
+ * Frees lines of these payments: all, or the given one. A rest of a line that was set aside is open with it: nobody has
+ * said that all of it is no payment.
  */
 export async function deleteMatches(
   trx: Trx,
@@ -94,7 +94,7 @@ export async function rememberBinned(trx: Trx, entity: PaidEntity, freed: readon
       as given (line_id int, payment_id int, amount bigint, reason text)`.execute(trx)
 }
 
-/** What these payments had before they went to the bin or were rejected. */
+/** The lines that these payments had before they went to the bin or were rejected. */
 export async function findBinned(trx: Trx, entity: PaidEntity, ids: readonly number[]): Promise<Found[]> {
   const { rows } = await sql<Found>`select line_id, payment_id, amount, reason from statement_match_binned b
     where ${isOfThese('b', entity, ids)} order by id`.execute(trx)

@@ -1,4 +1,4 @@
-// What the committee of a region reads of the money: what came in for its payments and what goes back, and no more.
+// The regional committee reads about the money: the lines of its payments and its refunds, and no more.
 import { expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'

@@ -1,4 +1,4 @@
-/** What of which line paid which payment, to be read by the committee of a region. */
+/** Which part of which line paid which payment, for the committee of a region. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
@@ -14,14 +14,14 @@ export const matchedLine = z
   .object({
     id: z.number(),
     day: z.string(),
-    /** What of the line paid this payment; the rest of it may be of another region. */
+    /** The part of the line that paid this payment; the rest of it may be of another region. */
     amount: z.number(),
     /** The text of the bank. */
     text: z.string(),
     account: z.string(),
     entity: z.enum(paidEntities),
     payment_id: z.number(),
-    /** Whom the payment is for. */
+    /** The people of the payment. */
     name: z.string(),
     region_init: z.string(),
     /** Why another amount than the payment's own is right. */

@@ -37,7 +37,7 @@ const payment = async (values: Record<string, unknown> = {}) => {
   })
   return id!
 }
-/** Of whoever pays what everybody pays. */
+/** From a payer of the plain price. */
 const plain = (account_name: string, values: Record<string, unknown> = {}) =>
   payment({ account_name, amount_code: 0, ...values })
 const line = async (values: { amount?: number; text?: string; day?: string } = {}) =>
@@ -71,7 +71,7 @@ test('a line stands beside its payment, confirms it and stays with it', async ()
   expect(await evidence(id)).toMatchObject({ line: { id: lineId, amount }, candidates: [] })
   expect(await lineOf(lineId)).toMatchObject({ state: 'MATCHED', payment: { entity: 'toefl_payment', id } })
   expect(await actionsOf(portal.db, 'toefl_payment', id)).toEqual(['confirmed', 'matched'])
-  // What has paid a payment is neither set aside nor undone with its import.
+  // A line that has paid a payment is neither set aside nor undone with its import.
   expect((await post(`/statement-lines/${lineId}/set-aside`, { reason: 'x' })).statusCode).toBe(409)
   const { import_id } = await lineOf(lineId)
   expect((await post(`/statement-imports/${import_id}/undo`)).json().message).toMatch(/confirmed with its lines/)
@@ -159,7 +159,7 @@ test('two payments at once with one line: it pays one of them', async () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { rows } = await matches(lineId)
     expect(rows).toHaveLength(1)
-    // Whoever lost is pending as before.
+    // The loser is pending as before.
     const statuses = await portal.db
       .selectFrom('toefl_payment')
       .select('status')
@@ -285,7 +285,7 @@ test('what is confirmed together is what was shown: a pair that slid, or a payme
   expect(data.confirmed).toEqual([lineFor(kept)])
   const left = new Set(data.refused.map(({ id }: { id: number }) => id))
   expect(left).toEqual(new Set([lineFor(slid), lineFor(changed)]))
-  // Shown anew, the one is as sure as before.
+  // Shown again, the one is as sure as before.
   expect((await sure()).map((one) => one.payment.id)).toEqual([changed])
 })
 
@@ -355,7 +355,7 @@ test('a payment that was confirmed without a line says so, and is given one afte
   )
 })
 
-// Stands last: its account is of every region.
+// Comes last: its account is of every region.
 test('the money that a shop sends back is likely at most, also on an account of every region', async () => {
   await begin()
   accountId = await makeAccount(portal.db)

@@ -1,6 +1,6 @@
 /**
- * Matching lines of statements with payments. What is sure is worked out anew whenever somebody looks or confirms; a
- * line is kept with a payment in the transaction that confirms it, and freed in the one that takes that back.
+ * Matching lines of statements with payments. Sure pairs are worked out at each look and each confirmation; a line is
+ * kept with a payment in the transaction that confirms it, and freed in the one that takes that back.
  */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -119,10 +119,10 @@ async function confirmStill(deps: Deps, caller: Caller, wanted: readonly Asked[]
   return { own, result }
 }
 
-/** So many lines are shown beside a payment. */
+/** So many lines are shown next to a payment. */
 const mostCandidates = 8
 
-/** What the statements say of a payment. Throws 404 for an unknown one. */
+/** The statements' evidence of a payment. Throws 404 for an unknown one. */
 export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity, id: number): Promise<Evidence> {
   const payment = await store.findPayment(db, entity, id)
   if (!payment) throw notFound()
@@ -144,7 +144,7 @@ export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity,
     (pair) => pair.payment.entity === entity && pair.payment.id === id,
   )
   const known = new Set(own.map(({ line }) => line.id))
-  // Who paid another amount, or late, is known by the name alone.
+  // A payer of another amount, or a late one, is known by the name alone.
   const other = named.filter((line) => !known.has(line.id) && isLikeName(line.text, payable.sender))
   const all = [
     ...own.map(({ line, level, agrees, isContradicted }): Candidate => ({
@@ -167,9 +167,9 @@ export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity,
 const withoutRegion = ({ region_id: _, isPart: __, ...rest }: store.ShownLine) => rest
 
 /**
- * Keeps an open line, or what is left of it, with a payment that was confirmed without one, or with too little.
- * @throws 404 for an unknown line, 422 for an unknown payment and where nobody says what becomes of a difference, 409 for
- *   a payment that is not confirmed or has its money
+ * Keeps an open line, or the rest of it, with a payment that was confirmed without one, or with too little.
+ * @throws 404 for an unknown line, 422 for an unknown payment and if nobody settles a difference, 409 for a payment
+ *   that is not confirmed or has its money
  */
 export async function matchLine(
   deps: Deps,

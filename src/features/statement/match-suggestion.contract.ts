@@ -1,4 +1,4 @@
-/** Matching lines of statements with payments: what is sure, and confirming it with its lines. */
+/** Matching lines of statements with payments: the sure pairs, and confirming payments with their lines. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, moment, one, optional, written } from '#kit/endpoint/fields.ts'
@@ -75,14 +75,14 @@ export type Matching = z.output<typeof matchLine.body>
 const candidate = z.object({
   id: z.number(),
   day: z.string(),
-  /** What is left of it, where a part has paid another payment. */
+  /** The rest of it, if a part has paid another payment. */
   amount: z.number(),
   /** The whole line. */
   line_amount: z.number(),
   text: z.string(),
   account: z.string(),
   level: z.enum(['sure', 'likely']),
-  /** What agrees with the payment; the account always does. `unique`: the amount is the payment's own. */
+  /** The matching marks; the account always matches. `unique`: the amount is the payment's own. */
   agrees: z.object({ amount: z.boolean(), unique: z.boolean(), name: z.boolean(), time: z.boolean() }),
   /** Whether the text names the sender of another open payment instead. */
   is_contradicted: z.boolean(),
@@ -103,12 +103,12 @@ export const evidence = z
     line: keptLine.nullable(),
     /** All lines that paid it, or a part of it. */
     lines: z.array(keptLine),
-    /** What they come to, and what is missing of its amount. */
+    /** Their sum, and the sum that its amount misses. */
     received: z.number(),
     due: z.number(),
-    /** What was too much and goes back, or went. */
+    /** The excess that goes back, or went. */
     surplus: z.number().nullable(),
-    /** What had come before the payment was rejected, and nobody else has taken. */
+    /** The sum that had come before the payment was rejected, and that nobody else has taken. */
     put_aside: z.number(),
     /** Open lines that may have paid it, the best first. */
     candidates: z.array(candidate),

@@ -118,7 +118,7 @@ describe('a plain price', () => {
       const found = pairsOf([named], [plain(), plain({ id: 2, ...values })])
       expect(found.map(({ level }) => level)).not.toContain('sure')
     }
-    // Who pays the membership too is the same person, with another amount.
+    // A payer of the membership too is the same person, with another amount.
     const member = plain({ id: 2, entity: 'member_payment', amount: 150_000, price: 150_000 })
     expect(levels([named], [plain(), member])).toEqual([[1, 1, 'sure']])
   })
@@ -225,7 +225,7 @@ describe('a season', () => {
       slowest = Math.max(slowest, performance.now() - start)
       confirmed += sure.length
       mistaken += sure.filter((pair) => paidBy.get(pair.line.id) !== pair.payment).length
-      // Whoever paid the right amount, where no other line of that account has it.
+      // A payer of the right amount, if no other line of that account has it.
       const key = ({ region_id, amount }: { region_id: number | null; amount: number }) => `${region_id} ${amount}`
       const times = Map.groupBy(lines, key)
       const qualifies = payments.filter((one) => !wrong.has(one) && times.get(key(one))?.length === 1)

@@ -13,9 +13,9 @@ export const nearby = 500
 export type OpenLine = {
   id: number
   day: string
-  /** What is left of it. */
+  /** The rest of it. */
   amount: number
-  /** Hundredths of a rupiah beside it. A payment is whole rupiah, so with them it is nobody's exact amount. */
+  /** The hundredths of a rupiah. A payment is whole rupiah, so with them it is nobody's exact amount. */
   sen?: number
   /** Whether a part of it has paid another payment: then people look. */
   isPart?: boolean
@@ -24,12 +24,12 @@ export type OpenLine = {
   region_id: number | null
 }
 
-/** A payment that misses money, whatever became of it: what was rejected may have been paid too. */
+/** A payment that misses money, in any state: a rejected one may have been paid too. */
 export type Payable = {
   entity: PaidEntity
   id: number
   region_id: number
-  /** What it misses. */
+  /** The sum that it misses. */
   amount: number
   /** Whether a part of it came already: then people look. */
   isPart?: boolean
@@ -37,7 +37,7 @@ export type Payable = {
   price: number | null
   /** Whether the amount was reserved for this payment alone. */
   isUnique: boolean
-  /** As the form names who sent the money. */
+  /** The sender's name in the form. */
   sender: string | null
   /** The day of the registration, in Jakarta. */
   day: string
@@ -47,7 +47,7 @@ export type Payable = {
   isPending: boolean
 }
 
-/** What agrees: `unique` says that the amount is the payment's own. */
+/** The matching marks: `unique` says that the amount is the payment's own. */
 export type Agreement = { amount: boolean; unique: boolean; name: boolean }
 export type Pair<L extends OpenLine = OpenLine, P extends Payable = Payable> = {
   line: L
@@ -60,7 +60,7 @@ export type Pair<L extends OpenLine = OpenLine, P extends Payable = Payable> = {
 
 const daysFrom = (day: string, line: OpenLine): number => (Date.parse(line.day) - Date.parse(day)) / dayMs
 
-/** Whoever puts a payment right may have paid only then. */
+/** A payer who corrects a payment may have paid only then. */
 export const isInTime = (line: OpenLine, { day, sent_day }: Payable): boolean =>
   daysFrom(day, line) >= -window.before && daysFrom(sent_day, line) <= window.after
 const isRightAccount = ({ region_id: region }: OpenLine, payment: Payable): boolean =>

@@ -1,4 +1,4 @@
-/** SQL of matching lines with payments. What locks or writes demands the transaction. */
+/** SQL of matching lines with payments. Functions that lock or write demand the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { entityOf, isOf, matched, namesOf, partsAside, programmeOf } from '#services/money-sql.ts'
@@ -10,7 +10,7 @@ import { nameStarts, nearby, window } from './match-suggestion.rules.ts'
 export type ShownLine = OpenLine & { account: string; line_amount: number }
 export type ShownPayment = Payable & { name: string; status: string; received: number; updated_at: string }
 
-/** What is left of lines that are not set aside. */
+/** The rest of lines that are not set aside. */
 const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
   select l.id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, l.sen,
     t.amount is not null as "isPart",
@@ -61,8 +61,8 @@ const startsLike = (texts: readonly string[]) => {
 }
 
 /**
- * What a payment may be confused with: open lines and payments of about its amount and time, and payments whose senders
- * the texts of these lines may name.
+ * The candidates for a confusion with a payment: open lines and payments of about its amount and time, and payments
+ * whose senders the texts of these lines may name.
  */
 export async function findAround(db: Db, { amount, day, sent_day, price }: Payable) {
   const reach = 2 * window.after
@@ -109,7 +109,7 @@ export type KnownPayment = {
   is_cash: boolean
 }
 
-/** What is known of any payment. */
+/** The known facts of any payment. */
 export async function findPayment(db: Db | Trx, entity: PaidEntity, id: number): Promise<KnownPayment | undefined> {
   const { rows } = await sql<KnownPayment>`
     select p.status, p.payment_amount as amount, p.payment_type = 'CASH' as is_cash,

@@ -99,7 +99,7 @@ async function bringLines(step: Step, entity: PaidEntity, id: number, { from, to
   return true
 }
 
-/** Who marked a refund in between, whose money is on its way, keeps everything else from being undone. */
+/** A refund that was marked in between, whose money is on its way, keeps everything else from being undone. */
 async function bringRefunds({ trx, caller }: Step, { from, to }: Change<KeptMoney['refunds']>): Promise<void> {
   const kept = new Map(to.map((refund) => [refund.id, refund]))
   const gone = from.filter(({ id }) => !kept.has(id))

@@ -75,7 +75,7 @@ test('one line pays a test and a membership; the rest of it stays open', async (
   ).json()
   expect({ counts, sum }).toEqual({ counts: { OPEN: 1, MATCHED: 1, ASIDE: 0 }, sum: 120_000 })
   await booksBalance()
-  // What is left is set aside, or opened again.
+  // The rest is set aside, or opened again.
   expect((await post(`/statement-lines/${lineId}/set-aside`, { reason: 'Donation' })).json().data.state).toBe('ASIDE')
   await booksBalance()
   await post(`/statement-lines/${lineId}/take-back`)
@@ -199,7 +199,7 @@ test('a part came: it waits, whoever paid gets a mail, and the second transfer c
   expect(await statusOf(id)).toBe('PENDING')
   expect(await mailsOf('payment-part', id)).toMatchObject([{ data: { missing: 20_000 } }])
   await booksBalance()
-  // Neither a plain confirmation nor many at once overlook what is missing.
+  // Neither a plain confirmation nor many at once overlook a missing sum.
   expect((await confirm(id)).json().errors).toHaveProperty('reason')
   expect((await post('/toefl-payments/confirm', { ids: [id] })).json().data).toMatchObject({
     confirmed: [],

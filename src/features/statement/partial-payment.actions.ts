@@ -100,7 +100,7 @@ async function payAll(deps: Deps, step: Writing, { entity, lineId, parts, paymen
 }
 
 /**
- * A line, or what is left of it, paid a part of a pending payment, which waits for the rest; whoever paid gets a mail.
+ * A line, or the rest of it, paid a part of a pending payment, which waits for the rest; the payer gets a mail.
  * @throws 404 for an unknown payment, 422 for an unknown line and one that is enough, 409 for a payment that does not
  *   wait or was changed since, for cash, and for a line that is taken or set aside
  */
@@ -121,7 +121,7 @@ export async function keepPart(
   })
 }
 
-/** Keeps a part with a payment that goes on waiting; whoever has all of it waits for nothing. */
+/** Keeps a part with a payment that goes on waiting; a payment with its whole sum waits for nothing. */
 async function keepWaiting(
   step: Step,
   of: { entity: PaidEntity; paymentId: number },
@@ -145,8 +145,8 @@ async function lockOutside(
 }
 
 /**
- * A payment gives its part of a line free. A pending one waits for that money again, and whoever paid gets a mail; a
- * confirmed one is without a line then.
+ * A payment frees its part of a line. A pending one waits for that money again, and the payer gets a mail; a confirmed
+ * one is without a line then.
  * @throws 404 for an unknown line or payment, 409 for one that has no part of the line, or whose confirmation has to be
  *   taken back first
  */
@@ -185,14 +185,15 @@ async function mailsTo(
     userId: user_id,
     data: { entity, payment_id: paymentId, received, missing },
     tells: { [paymentThing(entity, paymentId)]: said },
-    // Who knows it already is not told again, and nobody is told that what they never heard of is not so.
+    // A payer who knows it already is not told again, and nobody is told the end of something that they never heard of.
     choose: (told) => (told === said || (template !== partMail && !told?.startsWith('PART')) ? null : template),
   }))
 }
 
 /**
- * To those payers of a pending payment who were told what is missing: the sum, after a seat was given up or taken again.
- * @param without who hears of the own seat instead
+ * To those payers of a pending payment who were told the missing sum: the new sum, after a seat was given up or taken
+ * again.
+ * @param without the person who gets a mail about their own seat instead
  */
 export async function mailsOfSeats(
   trx: Trx,

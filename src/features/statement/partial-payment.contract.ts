@@ -20,9 +20,9 @@ export const payable = z.object({
   sender: z.string().nullable(),
   day: z.string(),
   status: z.enum(['PENDING', 'CONFIRMED']),
-  /** What it misses. */
+  /** The sum that it misses. */
   due: z.number(),
-  /** What its lines come to. */
+  /** The sum of its lines. */
   received: z.number(),
 })
 export type Payable = z.output<typeof payable>

@@ -1,4 +1,4 @@
-/** Mails about money that came in part, to whoever paid: what is missing, and where to. */
+/** Mails about money that came in part, to the payer: the missing sum, and the accounts. */
 import { textIn } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, PaymentAddress, Tools } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
@@ -22,7 +22,7 @@ const factsOf = ({ words }: Tools, { data }: Occasion): [string, string][] => [
   [words('mail.part.missing'), rupiah(Number(data['missing']))],
 ]
 
-/** Where its student sees the payment: whoever gets this mail has paid. */
+/** The address of the payment for its student: the reader of this mail has paid. */
 const addressOf = async (
   tools: Tools,
   occasion: Occasion,
@@ -62,7 +62,7 @@ const mail = (name: string, kind: 'came' | 'back' | 'left', linkTo: PaymentAddre
 
 /** A part of the money came; the payment waits for the rest. */
 export const partMail: MailTemplate = mail('payment-part', 'came')
-/** What was said to have come was somebody else's. */
+/** The money that was said to have come was somebody else's. */
 export const partBackMail: MailTemplate = mail('payment-part-back', 'back')
 /** A seat was given up, or is taken again: another sum is missing. */
 export const partLeftMail: MailTemplate = mail('payment-part-left', 'left')
@@ -80,7 +80,7 @@ const stands = (linkTo: PaymentAddress | null = null): MailTemplate => ({
     }
   },
 })
-/** To who was told of missing money and holds no seat: what was decided. */
+/** To a payer who was told of missing money and holds no seat: the decision. */
 export const standsMail: MailTemplate = stands()
 
 /** All as they are written, with a link that needs no sign-in. */

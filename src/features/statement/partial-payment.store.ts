@@ -23,7 +23,7 @@ const most = 20
 
 /**
  * Payments that miss money, of the line's regions: those that the search finds, or else those whose sender the text may
- * name or that miss just what is left.
+ * name or that miss just the rest.
  */
 export async function findPayables(db: Db, line: FoundLine, q: string | undefined): Promise<Payable[]> {
   const words = line.text.match(/\p{L}{4,}/gu) ?? []
@@ -42,7 +42,7 @@ export async function findPayables(db: Db, line: FoundLine, q: string | undefine
   return rows
 }
 
-/** What of a payment has come, and what those who stay still miss. */
+/** The part of a payment that has come, and the sum that the people who stay still miss. */
 export async function findStanding(
   db: Db,
   entity: PaidEntity,

@@ -1,4 +1,4 @@
-// Where a refund goes to: whoever moves it proves who they are, and those whom it touches are told.
+// The account of a refund: a change of it asks for a fresh proof, and the people concerned are told.
 import { expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { makeShift, proofFile, setWindow } from '#tests/support/facts.ts'
@@ -13,7 +13,7 @@ import { paymentLinkOf, sessionOf } from '#tests/support/sessions.ts'
 const { portal, world, token, admin } = await openOffice({}, { name: 'Treasurer' })
 await setWindow(portal.db, world.regionId, true)
 const colleague = await portal.as('ADMIN', { name: 'Colleague' })
-/** Signed in long ago, as somebody is who has stolen a token. */
+/** Signed in long ago, like a thief with a stolen token. */
 const unproven = await sessionOf(portal.db, admin.userId, { proved_at: null })
 
 const post = (path: string, json: object = {}, as = token) => portal.call('POST', path, { token: as, json })

@@ -1,4 +1,4 @@
-// What goes back is never more than came in, all of what came in is somebody's, and the books say so.
+// Refunds never exceed the money that came in, all of that money is somebody's, and the books say so.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
@@ -199,7 +199,7 @@ test('of a rejected payment that its group cancelled the office sends money back
   expectAnswer(owed, 200, { data: { state: 'OWED', amount: 140_000, has_line: true } })
   expect(await findRow(portal.db, 'toefl_payment', made.paymentId)).toMatchObject({ cancelled_at: expect.anything() })
   expect(await broken()).toEqual([])
-  // What had come in part goes back at once.
+  // The part that had come goes back at once.
   const part = await group(2)
   await payment(part.paymentId, 'part', { line_id: await newLine(40_000) })
   await payment(part.paymentId, 'reject', { reason: 'No.', hold_seats: true })

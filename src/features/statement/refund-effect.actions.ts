@@ -1,4 +1,6 @@
-/** What refunds refuse and leave behind when their payments are decided on anew, deleted for good, or go with an account. */
+/**
+ * The refusals and traces of refunds when their payments are decided on again, deleted for good, or go with an account.
+ */
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { idsOf } from '#kit/database/list.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -18,7 +20,7 @@ import * as store from './refund.store.ts'
 import { bring, dropRefunds, keepRefund, settleSeats, type Step } from './refund-record.actions.ts'
 
 /**
- * For a programme's review: what is to go back, or went, ends or refuses what would need the money.
+ * For a programme's review: an open or paid refund ends, or refuses acts that would need the money.
  * @throws 409 where any of these locked payments has a refund that is owed or paid
  */
 export async function refuseRefunds(trx: Trx, of: PaidEntity, paymentIds: readonly number[]): Promise<void> {
@@ -31,9 +33,9 @@ export async function refuseRefunds(trx: Trx, of: PaidEntity, paymentIds: readon
 type Reviewing = Step & { caller: Caller; at: string; records: readonly { id: number; status: string }[] }
 
 /**
- * For a programme's review: what a decision that is written means for the lines and refunds of its payments. Confirmed,
- * their money is in, so what their given-up seats give back is owed; taken back, somebody looks again. Of a rejected one the
- * parts that had come are remembered until it waits again.
+ * For a programme's review: the effects of a written decision on the lines and refunds of its payments. Confirmed,
+ * their money is in, so the refunds of their given-up seats are owed; taken back, somebody looks again. For a rejected
+ * one the parts that had come are remembered until it waits again.
  * @throws 409 where money that was too much has gone back
  */
 export async function followDecision(of: PaidEntity, context: Reviewing, event: ReviewEvent): Promise<void> {
@@ -46,7 +48,7 @@ export async function followDecision(of: PaidEntity, context: Reviewing, event: 
   await unbinLines(of, { ...context, records: records.filter(({ status }) => status === 'REJECTED') })
 }
 
-/** Who has put a rejected payment right has the parts again that had come: only the rest is missing. */
+/** A payer who has corrected a rejected payment has the parts again that had come: only the rest is missing. */
 export const takePartsAgain = (trx: Trx, of: PaidEntity, id: number, caller: Caller | null): Promise<void> =>
   unbinLines(of, {
     trx,
@@ -57,9 +59,9 @@ export const takePartsAgain = (trx: Trx, of: PaidEntity, id: number, caller: Cal
   })
 
 /**
- * Tells who paid for a payment and gets none of its mails, because they hold no seat, what was decided; if they were told
- * anything of it before. After all other mails about it.
- * @param said what those say of the payment
+ * Tells the decision to a payer who gets none of its mails, because they hold no seat, if they were told anything of it
+ * before. After all other mails about it.
+ * @param said what those mails say of the payment
  */
 export async function tellPayers(
   { trx, queue }: Pick<Step, 'trx' | 'queue'>,
@@ -80,7 +82,7 @@ export async function tellPayers(
   )
 }
 
-/** What who has given up the seat was told of the payment last. */
+/** The last mail about the payment to a person who has given up the seat. */
 export const givenUp = 'GIVEN UP'
 
 async function lookAgain(step: Step, of: PaidEntity, paymentIds: readonly number[]): Promise<void> {
@@ -91,7 +93,7 @@ async function lookAgain(step: Step, of: PaidEntity, paymentIds: readonly number
   for (const refund of decided) await bring(step, refund, { event: 'look again', values: { amount: refund.share } })
 }
 
-/** What of a rejected payment goes back to its student, or went; null where nothing does. */
+/** The sum of a rejected payment that goes back to its student, or went; null if none does. */
 export const moneyBack = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<MoneyBack | null> =>
   (await store.findMoneyBack(db, of, paymentId)) ?? null
 
@@ -109,8 +111,8 @@ type Giving = {
 }
 
 /**
- * What a payment that is locked gives back for what its student gave up, to the account that other money of it goes to,
- * or else came from. Whoever does it tells of it.
+ * The refund of a locked payment for the part that its student gave up, to the account that other money of it goes to,
+ * or else came from. The caller tells of it.
  * @returns the refund; none where nothing is left to go back
  * @throws 409 where this goes back already
  */
@@ -130,7 +132,7 @@ export async function giveBack(step: Step, given: Giving): Promise<store.Locked 
 }
 
 /**
- * What was given up is taken again: its money stays, and the refunds are no more.
+ * A given-up seat is taken again: its money stays, and its refunds end.
  * @param which of the locked payment's refunds
  * @throws 409 where one went back already
  */
@@ -145,7 +147,7 @@ export async function keepMoney(
 }
 
 /**
- * Says where money of a payment goes back to, of all that has not gone yet; whoever paid gets a mail about it.
+ * Sets the account of a payment's refunds, of all that have not gone yet; the payer gets a mail about it.
  * @throws 409 where nothing goes back any more, or by a link where the account is known already
  */
 export async function setAccount(
@@ -172,7 +174,7 @@ export const isKnown = ({ account_number, provider }: Pick<store.Locked, 'accoun
   Boolean(account_number ?? provider)
 
 /**
- * For who puts a payment right; whoever owes money back has locked the payment before.
+ * For the correction of a payment; the acts that owe money back have locked the payment before.
  * @throws 409 where the money of the locked payment goes back, or went
  */
 export async function expectMoneyStays(trx: Trx, of: PaidEntity, paymentId: number): Promise<void> {
@@ -180,8 +182,8 @@ export async function expectMoneyStays(trx: Trx, of: PaidEntity, paymentId: numb
 }
 
 /**
- * Before payments are deleted for good: what has gone back stays in the books and explains its lines, without the person;
- * the other refunds go with them.
+ * Before payments are deleted for good: paid refunds stay in the books and explain their lines, without the person; the
+ * other refunds go with them.
  * @returns the keys of their pictures, to remove after the commit
  * @throws 409 where money is still owed
  */

@@ -1,5 +1,5 @@
 /**
- * Refunds as they are kept, dropped and told of, whoever does it, and what came too much for a payment and goes back. The
+ * Keeping and dropping refunds and telling of them, for all callers, and the excess of a payment that goes back. The
  * payment is locked before.
  */
 import { createHash } from 'node:crypto'
@@ -33,7 +33,7 @@ import * as store from './refund.store.ts'
 
 const entity = 'refund'
 
-/** Who writes, and what becomes of the mails. */
+/** The writer, and the queue of the mails. */
 export type Step = { trx: Trx; caller: Caller | null; queue: Queue }
 
 /**
@@ -67,7 +67,7 @@ export async function keepRefund(
   return made
 }
 
-/** Refunds that are no more, with their audit rows; who was told of them is told so. */
+/** Refunds that end, with their audit rows; people who were told of them are told so. */
 export async function dropRefunds(
   { trx, caller, queue }: Step,
   refunds: readonly store.Locked[],
@@ -103,7 +103,7 @@ const past: Record<Exclude<RefundEvent, 'withdraw'>, string> = {
 }
 
 /**
- * Writes an event that is possible, with its audit row, and tells whoever paid.
+ * Writes a possible event, with its audit row, and tells the payer.
  * @throws 422 at `amount` for more than can go back
  */
 export async function bring(
@@ -132,11 +132,11 @@ type Told = Account &
     state: RefundState | 'NONE'
   }
 
-/** The account as mails name it: who reads one by chance cannot use it. */
+/** The account as mails name it: an accidental reader cannot use it. */
 export const accountText = ({ provider, account_number: number, account_name }: Account): string =>
   [provider, number && masked(number), account_name].filter(Boolean).join(', ')
 
-/** What mails say of a refund: its state, amount, and a mark that tells accounts apart. */
+/** A refund in mails: its state, amount, and a mark that tells accounts apart. */
 export function saidOf({
   state,
   amount,
@@ -151,9 +151,9 @@ export function saidOf({
 }
 
 /**
- * Tells whoever paid what becomes of the money now, by what they were told before; nothing where they know it, and no
- * mail that waits says anything else.
- * @param isNews who was told nothing yet is told that it waits to be looked at
+ * Tells the payer what happens to the money now, by the last thing they were told; nothing if they know it, and no
+ * waiting mail says anything else.
+ * @param isNews a payer who was told nothing yet is told that it waits to be looked at
  */
 export async function tellRefund(
   { trx, queue }: Pick<Step, 'trx' | 'queue'>,
@@ -178,7 +178,7 @@ export async function tellRefund(
   )
 }
 
-/** Which mail says what is so now, to who was told this state and amount. */
+/** The mail about the present state, for a payer who was told this state and amount. */
 function mailAfter([before, amount]: string[], now: Told, isNews: boolean): MailTemplate | null {
   const isKnown = before !== undefined && before !== 'NONE' && before !== 'NOTHING'
   const isOther = amount !== String(now.amount)
@@ -210,7 +210,7 @@ export async function oweSurplus({ trx, caller, at, queue }: Step & { at: string
 }
 
 /**
- * What was too much is no more where the confirmation is taken back.
+ * The refund of an excess ends when the confirmation is taken back.
  * @throws 409 where it has gone back already
  */
 export async function endSurplus(step: Step, of: PaidEntity, paymentIds: readonly number[]): Promise<void> {
@@ -220,7 +220,7 @@ export async function endSurplus(step: Step, of: PaidEntity, paymentIds: readonl
 }
 
 /**
- * The money of confirmed payments is in: what their given-up seats give back is owed, as far as it came. Whoever paid is
+ * The money of confirmed payments is in: the refunds of their given-up seats are owed, as far as it came. The payer is
  * told.
  */
 export async function settleSeats(step: Step, of: PaidEntity, paymentIds: readonly number[]): Promise<void> {

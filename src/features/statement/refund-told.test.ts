@@ -1,5 +1,5 @@
-// What whoever paid is told of money that goes back: when it changes they are told again, and what they never heard of is no
-// news.
+// A payer's mails about money that goes back: a change is told again, and the end of something that they never heard of
+// is no news.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailTemplates } from '#jobs.ts'

@@ -82,7 +82,7 @@ test('both are undone at once, with their mails and pictures', async () => {
     { state: 'OWED', refunded_on: null, reference: null },
   ])
   expect((await mails(owed.data.id)).map(({ template }) => template)).toEqual(['refund-owed'])
-  // What was paid and undone has changed since it was owed.
+  // A payment that was paid and undone has changed since it was owed.
   expect((await undo(owed.undo.id)).statusCode).toBe(409)
   expect((await portal.call('DELETE', `/refunds/${owed.data.id}`, { token })).statusCode).toBe(200)
   expect(await isOpen(lineId)).toBe(true)
@@ -119,7 +119,7 @@ test('of which it is said that no money came, the line is open again', async () 
   const none = await post(`/refunds/${id}/check`, { money: 'NONE' })
   expect(none.json().data).toMatchObject({ state: 'NOTHING', has_line: false })
   expect(await isOpen(line_id)).toBe(true)
-  // It came after all: by the word of the office, until a line is given to it anew.
+  // It came after all: by the word of the office, until a line is given to it again.
   expect((await post(`/refunds/${id}/check`, { money: 'IN' })).json().data).toMatchObject({
     state: 'OWED',
     has_line: false,

@@ -1,7 +1,7 @@
 /**
- * Money that goes back: said to be owed, and paid back. The payment is locked first, its refunds after it and a line of a
- * statement last, so that a decision on the payment and its refund come one after the other. Whatever is done can be undone
- * while its mails wait: the lines and refunds of the payment are as before then.
+ * Money that goes back: said to be owed, and paid back. The payment is locked first, its refunds after it and a line of
+ * a statement last (docs/locks.md), so a decision on the payment and its refund come one after the other. Every act can
+ * be undone while its mails wait: the lines and refunds of the payment are then as before.
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -81,7 +81,7 @@ export async function oweRefund(
   })
 }
 
-/** The line that is given, and the parts that had come before; what they come to. */
+/** The given line, and the parts that had come before; their sum. */
 async function takeMoney(step: Step, of: Of, { line_id: lineId, amount }: Owing): Promise<number> {
   const parts = await takeParts(of.entity, step, of.id)
   const came = parts.reduce((sum, part) => sum + part.amount, 0)
@@ -90,7 +90,7 @@ async function takeMoney(step: Step, of: Of, { line_id: lineId, amount }: Owing)
   return came + (await keepForRefund(step, { entity: of.entity, paymentId: of.id }, { lineId, wanted }))
 }
 
-/** What of a payment does not go back already, for seats that were given up. */
+/** The part of a payment that does not go back already, for seats that were given up. */
 async function leftOf(trx: Trx, of: Of, payment: store.Payment): Promise<number> {
   const refunds = await store.lockRefundsOf(trx, of.entity, [of.id])
   return Math.max(1, roomBeside({ ...payment, received: 0 }, refunds))
@@ -99,7 +99,7 @@ async function leftOf(trx: Trx, of: Of, payment: store.Payment): Promise<number>
 type Account = store.NewRefund['account']
 const parts = ['provider', 'account_name', 'account_number'] as const
 
-/** What is said of the account, and where nothing is, the one that the money came from. */
+/** The given account, or if none is given, the one that the money came from. */
 const accountOf = (given: { [Part in keyof Account]?: string | null | undefined }, sender: Account): Account => {
   const isGiven = parts.some((part) => (given[part] ?? null) !== null)
   const { provider, account_name, account_number } = isGiven ? given : sender
@@ -143,7 +143,7 @@ async function decide(
 }
 
 /**
- * Changes how much goes back and where to; whoever paid is told, and of another account every administrator.
+ * Changes the sum and the account of a refund; the payer is told, and of another account every administrator.
  * @throws 404, 403 for another account without a fresh proof, 422 for more than can go back, 409 once it went back or no
  *   money came
  */
@@ -159,7 +159,7 @@ export async function changeRefund(
       const values = withoutUndefined(account)
       const isMoved = isOther({ ...refund, ...values }, refund)
       if (isMoved) expectProof(caller, deps.now())
-      // What was too much is what the lines say.
+      // The lines state the excess.
       if (amount && amount !== refund.amount && refund.because === 'OVERPAID') {
         throw invalidField('amount', 'refunds.problems.surplus', { amount: rupiah(refund.amount) })
       }
@@ -205,8 +205,8 @@ export async function checkRefund(deps: Deps, caller: Caller, id: number, given:
 }
 
 /**
- * Keeps the line with the refund's payment; gives what goes back then: what its lines come to, less what goes back beside
- * it. What somebody said to be owed never becomes less by a line that shows a part of it.
+ * Keeps the line with the refund's payment; gives the sum that goes back then: its lines less its other refunds. A sum
+ * that somebody stated never becomes less by a line that shows a part of it.
  */
 async function keepLineOf(
   step: Step,
@@ -223,7 +223,10 @@ async function keepLineOf(
   return Math.max(1, came, state === 'OWED' ? amount : 0)
 }
 
-/** The money went back; whoever paid gets a mail. Throws 404, 422 of a day to come and of the picture, 409 unless it is owed. */
+/**
+ * The money went back; the payer gets a mail. Throws 404, 422 of a day to come and of the picture, 409 unless it is
+ * owed.
+ */
 export async function payRefund(deps: Deps, caller: Caller, id: number, given: Paying): Promise<Undoable | null> {
   const { refunded_on, reference = null, proof } = given
   if (refunded_on > dayInWib(deps.now())) throw invalidField('refunded_on', 'refunds.problems.day')
@@ -272,8 +275,8 @@ export async function withdrawRefund(deps: Deps, caller: Caller, id: number): Pr
 }
 
 /**
- * Nobody says any more that this money goes back. What came in for a rejected or cancelled payment is open money again; so
- * is what a payment in the bin has kept for its refunds, once none of them is left.
+ * Nobody says any more that this money goes back. The money of a rejected or cancelled payment is open again; so are
+ * the lines that a payment in the bin has kept for its refunds, once none of them is left.
  */
 async function freeMoney(step: Step, { entity: of, payment_id, because }: store.Locked): Promise<void> {
   const records = [{ id: payment_id }]

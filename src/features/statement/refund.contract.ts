@@ -1,4 +1,4 @@
-/** Refunds: whom money goes back to, how much, and that it did. */
+/** Refunds: the student, the sum, and whether it went. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
@@ -18,7 +18,7 @@ export const refundRow = z
     id: z.number(),
     entity: z.enum(paidEntities),
     payment_id: z.number(),
-    /** Whom the payment was for. */
+    /** The people of the payment. */
     name: z.string(),
     region_init: z.string(),
     state: z.enum(refundStates),
@@ -46,7 +46,7 @@ export const refundRow = z
   .meta({ id: 'Refund' })
 export type Refund = z.output<typeof refundRow>
 
-/** What its student reads of it. */
+/** The part of it for its student. */
 export const moneyBack = refundRow.pick({ state: true, amount: true, refunded_on: true })
 export type MoneyBack = z.output<typeof moneyBack>
 
@@ -80,7 +80,7 @@ const accountFields = {
   account_name: optional(text(120).transform((name) => name.toUpperCase())),
   account_number: optional(accountNumber),
 }
-/** Where the money goes back to; what is empty is not known. */
+/** The account that the money goes back to; empty parts are not known. */
 export const refundAccount = z.object(accountFields)
 export type RefundAccount = z.output<typeof refundAccount>
 
@@ -96,7 +96,7 @@ const oweOf = (home: '/toefl-payments' | '/member-payments') =>
     body: z.object({
       /** A line that shows it; needs the amount where the line is more than the payment misses. */
       line_id: optional(id()),
-      /** What goes back; what is known to have come, or else what the payment says, where nothing is given. */
+      /** The sum that goes back; the sum that came, or else the payment's price, if none is given. */
       amount: optional(amount()),
       ...accountFields,
     }),
@@ -128,7 +128,7 @@ export const checkRefund = endpoint(`POST ${path}/:id/check`, {
     'Say whether the money came in: then it goes back, else nothing does, and the lines of the payment are open again',
   body: z.object({
     money: z.enum(['IN', 'NONE']),
-    /** A line that shows that it is in, of a whole payment; what goes back follows from its lines then. */
+    /** A line that shows that it is in, of a whole payment; its lines then state the sum. */
     line_id: optional(id()),
     /** How much of the line; needed where it is more than the payment misses. */
     amount: optional(amount()),

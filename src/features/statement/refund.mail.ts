@@ -1,4 +1,6 @@
-/** Mails about money that goes back, to whoever paid. Each says what it was queued with, whatever became of the refund. */
+/**
+ * Mails about money that goes back, to the payer. Each says what it was queued with, even if the refund changed since.
+ */
 import { findName } from '#services/accounts/readers.ts'
 import { textIn } from '#services/mail/about.ts'
 import type { Letter, MailTemplate, Occasion, PaymentAddress, Tools } from '#services/mail/template.ts'
@@ -15,7 +17,7 @@ function factsOf({ words }: Tools, occasion: Occasion): [string, string][] {
 
 const isOfTest = ({ data }: Occasion): boolean => data['entity'] === 'toefl_payment'
 
-/** Where its student sees the payment: whoever gets this mail has paid. */
+/** The address of the payment for its student: the reader of this mail has paid. */
 const addressOf = async (tools: Tools, occasion: Occasion, linkTo: PaymentAddress | null): Promise<string> => {
   const { appUrl } = tools
   if (!isOfTest(occasion)) return `${appUrl}/dashboard`
@@ -109,7 +111,7 @@ const off: Kind = {
 
 /** The money came in, and will be sent back. */
 export const refundOwedMail = mailOf(owed)
-/** Somebody said where the money goes to: whoever paid should know, also where it was somebody else. */
+/** Somebody set the account of the refund: the payer should know, also if it was somebody else. */
 export const refundAccountMail = mailOf(account)
 /** Another amount goes back than was said. */
 export const refundChangedMail = mailOf(changed)

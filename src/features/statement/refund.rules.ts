@@ -52,12 +52,15 @@ export function refundRefusal({ state, because }: Refund, event: RefundEvent): s
   return nextRefund(state, event) === null ? `refunds.refused.${state}` : null
 }
 
-/** Whether it still counts: of what no money came for, nothing goes back. */
+/** Whether it still counts: if no money came, nothing goes back. */
 export const isLive = ({ state }: Pick<Refund, 'state'>): boolean => state !== 'NOTHING'
 
 const sumOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What may still go back beside these refunds: all of them together are never more than came in, or was asked for. */
+/**
+ * The sum that may still go back besides these refunds: together they never exceed the money that came in, or the
+ * price.
+ */
 export const roomBeside = (
   payment: { payment_amount: number; received: number },
   refunds: readonly (Pick<Refund, 'state'> & { amount: number })[],
@@ -66,8 +69,8 @@ export const roomBeside = (
 type Seat = { id: number; state: RefundState; amount: number; share: number }
 
 /**
- * What goes back for seats of a confirmed payment that were given up, once it is known what came in: those who stay have
- * paid first.
+ * The refunds for seats of a confirmed payment that were given up, once the money that came in is known: the people who
+ * stay have paid first.
  * @param refunds of its seats, the oldest first
  * @returns the amount for each that nobody has decided on yet; 0 where its money did not come
  */
@@ -87,7 +90,7 @@ export function amountsOfSeats(
   })
 }
 
-/** Money that goes back, as mails tell of it: the whole of a payment, one seat of it, or what was too much. */
+/** Money that goes back, as mails tell of it: the whole of a payment, one seat of it, or the excess. */
 export function refundThing(of: {
   entity: string
   payment_id: number

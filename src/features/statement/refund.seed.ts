@@ -1,4 +1,4 @@
-/** Demo refunds: of what was rejected for good, one is still to go back and the others went. */
+/** Demo refunds: of the payments rejected for good, one is still to go back and the others went. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'

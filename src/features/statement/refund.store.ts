@@ -1,4 +1,4 @@
-/** SQL of refunds. What locks or writes demands the transaction. */
+/** SQL of refunds. Functions that lock or write demand the transaction. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, idsOf, searchIn } from '#kit/database/list.ts'
@@ -94,11 +94,11 @@ export type Payment = {
   deleted_at: string | null
   seats_held_until: string | null
   payment_amount: number
-  /** What its lines come to. */
+  /** The sum of its lines. */
   received: number
 } & { [Part in keyof RefundAccount]-?: string | null }
 
-/** The payment, locked until the transaction ends, with who sent its money and what its line says. */
+/** The payment, locked until the transaction ends, with its sender and the sum of its lines. */
 export async function lockPayment(trx: Trx, of: PaidEntity, id: number): Promise<Payment | undefined> {
   const own = sql`programme = ${programmeOf[of]} and id = ${id}`
   await sql`select from payment where ${own} for update`.execute(trx)
@@ -155,7 +155,7 @@ export const findRefundsOf = async (db: Db | Trx, of: PaidEntity, paymentId: num
       order by f.id`.execute(db)
   ).rows
 
-/** What of a rejected payment goes back, or went. */
+/** The sum of a rejected payment that goes back, or went. */
 export const findMoneyBack = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<MoneyBack | undefined> =>
   (
     await sql<MoneyBack>`select state, amount, refunded_on from refund f
@@ -210,15 +210,18 @@ export const deleteRefunds = (trx: Trx, ids: readonly number[]) =>
     .where(sql<SqlBool>`id = any(${ids}::int[])`)
     .execute()
 
-/** What is said of its money has changed: whoever looked at the payment before looks again, and undoes nothing older. */
+/**
+ * The statements about its money have changed: a reviewer who saw the payment before looks again, and undoes nothing
+ * older.
+ */
 export const touchPayment = (trx: Trx, of: PaidEntity, ids: readonly number[]) =>
   sql`update payment set updated_at = now() where programme = ${programmeOf[of]} and id = any(${ids}::int[])`.execute(
     trx,
   )
 
 /**
- * Of a payment that is about to be deleted for good: what has gone back stays, without the person, and has as much of its
- * lines as went back. The rest of them is open money.
+ * Of a payment that is about to be deleted for good: paid refunds stay, without the person, with as much of its lines
+ * as went back. The rest of them is open money.
  */
 export async function leaveWithoutPayment(
   trx: Trx,
@@ -245,7 +248,7 @@ export async function leaveWithoutPayment(
 
 export type Recipient = { user_id: number; email: string }
 
-/** Whoever paid for these: who may see the payment's proof, or whose membership it is. */
+/** The payers of these: the people who may see the payment's proof, or the member. */
 export async function findPayers(trx: Trx, of: PaidEntity, paymentId: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select a.id as user_id, a.email from payment p join file_viewer v on v.file_id = p.proof_id
@@ -255,7 +258,7 @@ export async function findPayers(trx: Trx, of: PaidEntity, paymentId: number): P
   return rows
 }
 
-/** Who paid may see that it went back. */
+/** The payer may see that it went back. */
 export const copyViewers = (trx: Trx, of: PaidEntity, paymentId: number, fileId: number) =>
   sql`insert into file_viewer (file_id, user_id) select ${fileId}, v.user_id from payment p
     join file_viewer v on v.file_id = p.proof_id where p.programme = ${programmeOf[of]} and p.id = ${paymentId}`.execute(

@@ -10,7 +10,7 @@ export function amountAt(cell: Cell, { unit }: Pick<Columns, 'unit'>): Amount | 
   return found.sen % 100 === 0 ? { ...found, sen: found.sen / 100 } : null
 }
 
-/** Hundredths of a rupiah, below 0 for what went out; `none` where no amount stands, `unsure` where it cannot be read. */
+/** Hundredths of a rupiah, below 0 for outgoing money; `none` if there is no amount, `unsure` if it cannot be read. */
 export function amountIn(row: readonly Cell[], columns: Columns): number | 'none' | 'unsure' {
   const cellOf = (column: number | null): { text: string; amount: Amount | null } =>
     column === null ? { text: '', amount: null } : { text: textOf(row[column]), amount: amountAt(row[column], columns) }
@@ -34,7 +34,7 @@ export function amountIn(row: readonly Cell[], columns: Columns): number | 'none
   return columns.direction === null ? amount.sen : 'unsure'
 }
 
-/** Words at the beginning of a sum, and those that stand at one only where the row has no day. */
+/** Words at the beginning of a sum, and those that mark one only if the row has no day. */
 const sums = /^(?:saldo|balance|total|mutasi|opening|closing|ending|starting|jumlah)\b/i
 const sumsOrKinds =
   /^(?:saldo|balance|total|kredit|credit|debet|debit|mutasi|opening|closing|ending|starting|jumlah)\b/i

@@ -183,7 +183,7 @@ test('money with sen is kept, can be set aside, and the books close to the sen',
   }
   const { account, broken } = await booksOf()
   expect(broken).toEqual([])
-  // What went out is the fee, to the sen, and nothing is said to be missing.
+  // The outgoing money is the fee, to the sen, and nothing is said to be missing.
   expect(account).toMatchObject({ seen: { lines: 4, amount: 1_345_054, sen: 15 }, balance: { went_out: 250_025 } })
   for (const { id } of [data[0]!, data[3]!]) {
     const json = { reason: 'Settlement' }
@@ -253,7 +253,7 @@ describe('what cannot be right is not imported, and is put right on the screen',
 
   test('a month that brought nothing although rows of money were not understood is no known month', async () => {
     await fresh()
-    // Merged headings: each value stands one column beside its heading.
+    // Merged headings: each value is one column next to its heading.
     const merged = [
       'Post Date,,Journal No.,,Description,,Debit,,Credit,,Balance,',
       ',05/11/2026,,1234,,TRANSFER DARI BUDI,,,,"74,731.00",,"174,731.00"',

@@ -1,6 +1,6 @@
 /**
  * Statement files. A file is looked at as often as one likes; importing reads it again under the account's lock, and
- * goes on only if it would bring what was seen.
+ * goes on only if it would bring the lines of the preview.
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
@@ -50,7 +50,7 @@ const shownLines = 200
 const shownUnlike = 20
 
 /**
- * What a file would import; nothing is written.
+ * The lines that a file would import; nothing is written.
  * @throws 422 for an unknown account and for a file that cannot be read
  */
 export async function previewStatement({ db }: Pick<Deps, 'db'>, given: Given): Promise<StatementPreview> {
@@ -180,8 +180,9 @@ function isOther(own: string | null | undefined, inFile: string | null): boolean
 }
 
 /**
- * Imports the new lines of a file. Columns that were chosen are kept for the account's next files with such headings.
- * @throws 409 when the file would no longer bring what was seen, 422 as the preview, and when it would bring nothing
+ * Imports the new lines of a file. Chosen columns are kept for the account's next files with such headings.
+ * @throws 409 when the file would no longer bring the lines of the preview, 422 as the preview, and when it would bring
+ *   nothing
  */
 export async function importStatement(
   deps: Deps,

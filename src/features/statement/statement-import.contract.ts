@@ -26,7 +26,7 @@ export const layouts = [...layoutNames, 'saved', 'chosen'] as const
 
 const column = () => wholeNumber(0, 59)
 
-/** Where the parts of a line stand, as a person has chosen it: numbers of columns, from 0. */
+/** The places of the parts of a line, as a person has chosen them: numbers of columns, from 0. */
 const chosenColumns = {
   /** The row of the headings, from 0; -1 where the file has none. Without it the portal recognises the layout. */
   heading_row: optional(wholeNumber(-1, 60)),
@@ -38,11 +38,11 @@ const chosenColumns = {
   direction_column: optional(column()),
   balance_column: optional(column()),
   status_column: optional(column()),
-  /** What amounts and balances are in; rupiah where it is not given. */
+  /** The unit of amounts and balances; rupiah if it is not given. */
   amount_unit: optional(z.enum(units, { error: 'fields.choice' })),
-  /** Whoever looked says that amounts far from any price are right. */
+  /** The importer says that amounts far from any price are right. */
   amounts_are_right: optional(yesNo()),
-  /** Whoever looked says that lines like those of another account are this one's. */
+  /** The importer says that lines like those of another account are this one's. */
   account_is_right: optional(yesNo()),
 }
 
@@ -100,7 +100,7 @@ const preview = z
   .object({
     account_id: z.number(),
     file_name: z.string(),
-    /** What has to be known before the file can be read. */
+    /** The questions to answer before the file can be read. */
     ask: z.enum(['columns', 'period']).nullable(),
     layout: z.enum(layouts).nullable(),
     /** The first rows of the file, and what its columns are taken for, so that somebody can put it right. */
@@ -111,7 +111,7 @@ const preview = z
     lines: z.array(shownLine),
     /** Lines that an earlier import has brought. */
     known_lines: z.number(),
-    /** The sum of the new lines, in whole rupiah and the hundredths beside them. */
+    /** The sum of the new lines, in whole rupiah and hundredths. */
     amount: z.number(),
     sen: z.number(),
     period: z.object({ from: z.string(), to: z.string() }).nullable(),
@@ -120,7 +120,7 @@ const preview = z
     unreadable: z.array(z.object({ row: z.number(), text: z.string() })),
     /** The account number in the file, where it is not that of the chosen account. */
     other_account: z.string().nullable(),
-    /** Why nothing of it is imported, beside what is asked. */
+    /** Why nothing of it is imported, apart from the questions. */
     doubt: z.enum(doubts).nullable(),
     /** The account that has just these lines. */
     same_as: z.string().nullable(),
@@ -128,7 +128,7 @@ const preview = z
     unlike: z.array(shownLine),
     /** How often a balance is not the one before it and the amount. */
     gaps: z.number(),
-    /** Stands for all of the above; the import asks for it, so that nothing else is imported than was seen. */
+    /** A digest of all of the above; the import asks for it, so that nothing else is imported than was seen. */
     seen: z.string(),
   })
   .meta({ id: 'StatementPreview' })
@@ -146,7 +146,7 @@ const statementImport = z
     lines: z.number(),
     known: z.number(),
     amount: z.number(),
-    /** The hundredths of a rupiah beside the amount. */
+    /** The hundredths of a rupiah in addition to the amount. */
     sen: z.number(),
     imported_by_name: z.string().nullable(),
     imported_at: z.string(),

@@ -1,4 +1,4 @@
-/** SQL of imported statement files. What locks or writes demands the transaction. */
+/** SQL of imported statement files. Functions that lock or write demand the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { SavedMap } from './statement-parse.rules.ts'
@@ -45,7 +45,7 @@ export async function findTwin(db: Db | Trx, accountId: number, lines: readonly 
   return rows[0]?.name ?? null
 }
 
-/** What students pay in the account's region, or in any that is active. */
+/** The prices in the account's region, or in any that is active. */
 export async function findPrices(db: Db | Trx, accountId: number): Promise<Prices | null> {
   const { rows } = await sql<{ least: number | null; most: number | null }>`
     select min(price) as least, max(price) as most
@@ -123,7 +123,7 @@ export const findImports = async (db: Db): Promise<FoundImport[]> => (await impo
 export const findImport = async (db: Db | Trx, id: number): Promise<FoundImport | undefined> =>
   (await imports(sql`i.id = ${id}`).execute(db)).rows[0]
 
-/** Locks the import's lines, so that nobody matches one meanwhile, and the import itself. */
+/** Locks the import's lines, so that nobody can match one, and the import itself. */
 export async function lockImport(trx: Trx, id: number): Promise<void> {
   await sql`select id from statement_import where id = ${id} for update`.execute(trx)
   await sql`select id from statement_line where import_id = ${id} order by id for update`.execute(trx)

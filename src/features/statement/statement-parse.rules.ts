@@ -1,4 +1,4 @@
-/** Which money came in, by the rows of a statement file. Throws at nothing; what it leaves out it counts. */
+/** The incoming money, by the rows of a statement file. Throws at nothing; rows that it leaves out it counts. */
 import type { Cell } from '#kit/cell.ts'
 import { guess } from './layout-guess.rules.ts'
 import { type Columns, headingsOf, type LayoutName, recognise, rowsAbove } from './bank-layout.rules.ts'
@@ -17,7 +17,7 @@ export const leftOutReasons = [
   'out',
   'pending',
   'failed',
-  // None since money with sen is kept; what older imports have left out has it.
+  // None since money with sen is kept; rows that older imports have left out have it.
   'sen',
   'continued',
   'period',
@@ -32,9 +32,9 @@ export type Line = {
   day: string
   /** Whole rupiah. */
   amount: number
-  /** Hundredths of a rupiah beside them. */
+  /** The hundredths of a rupiah. */
   sen: number
-  /** What the account held after it, in hundredths of a rupiah; null where the file does not say. */
+  /** The account's balance after it, in hundredths of a rupiah; null if the file does not say. */
   balance: number | null
   text: string
 }
@@ -43,9 +43,9 @@ export type Line = {
 export type SavedMap = { headings: string; columns: Columns }
 
 export type Asked = {
-  /** What the person says of days without a year. */
+  /** The person's answer about days without a year. */
   period?: Period | null
-  /** What a person says of the columns, and in which row the headings stand; -1 for none. */
+  /** A person's answer about the columns, and the row of the headings; -1 for none. */
   chosen?: { at: number; columns: Columns } | null
   saved?: readonly SavedMap[]
 }
@@ -53,7 +53,7 @@ export type Asked = {
 export type Statement = {
   layout: LayoutName | 'saved' | 'chosen'
   headings: string
-  /** Where the headings stand, from 0, and what the columns are. */
+  /** The row of the headings, from 0, and the columns. */
   at: number
   columns: Columns
   lines: Line[]
@@ -73,10 +73,10 @@ export type Unknown = { ask: 'columns'; at: number; columns: Partial<Columns> }
 /** Its days have no year, and it says no period. */
 export type Yearless = { ask: 'period' } & Pick<Statement, 'layout' | 'at' | 'columns'>
 
-/** How much of a file is shown to whoever chooses its columns. */
+/** How much of a file is shown for choosing its columns. */
 const shown = { rows: 25, columns: 20 }
 
-/** Reads the rows of a file, or says what has to be known first. */
+/** Reads the rows of a file, or says which question has to be answered first. */
 export function readStatement(rows: readonly (readonly Cell[])[], asked: Asked = {}): Statement | Unknown | Yearless {
   const found = placeOf(rows, asked)
   if (!found) return { ask: 'columns', ...guess(rows) }
@@ -100,7 +100,7 @@ function placeOf(rows: readonly (readonly Cell[])[], { chosen, saved = [] }: Ask
   return recognise(rows)
 }
 
-/** The first rows of a file, for whoever chooses its columns. */
+/** The first rows of a file, for choosing its columns. */
 export const firstRows = (rows: readonly (readonly Cell[])[]): string[][] =>
   rows.slice(0, shown.rows).map((row) => row.slice(0, shown.columns).map((cell) => textOf(cell).slice(0, 80)))
 
@@ -188,7 +188,7 @@ function judge(
     const isNote = amount === 'none' ? !hasMoneyElsewhere(row, columns) : isSum(row)
     return { why: isNote ? 'note' : 'unreadable' }
   }
-  // A day with nothing beside it, or with `Opening balance`, is no transaction.
+  // A day with nothing next to it, or with `Opening balance`, is no transaction.
   if (amount === 'none') {
     const isNote = (texts.length === 0 || columns.balance !== null) && !hasMoneyElsewhere(row, columns)
     return { why: isNote || isSum(row) ? 'note' : 'unreadable' }
@@ -237,7 +237,7 @@ function fitted(row: readonly Cell[], columns: Columns, width: number, order: Da
   return row
 }
 
-/** The number beside `No. rekening` above the headings. */
+/** The number next to `No. rekening` above the headings. */
 function accountIn(above: readonly (readonly Cell[])[]): string | null {
   for (const row of above) {
     const text = row.map(textOf).filter(Boolean).join(' ')

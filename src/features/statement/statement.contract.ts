@@ -35,11 +35,11 @@ export const statementLine = z
     row: z.number(),
     day: z.string(),
     amount: z.number(),
-    /** Hundredths of a rupiah beside the amount. */
+    /** The hundredths of a rupiah in addition to the amount. */
     sen: z.number(),
     text: z.string(),
     state: z.enum(lineStates),
-    /** What no payment has of it, in whole rupiah; no payment has its sen. */
+    /** The part of it that no payment has, in whole rupiah; no payment has its sen. */
     left: z.number(),
     /** The first payment that it paid. */
     payment: paidPayment.nullable(),
@@ -73,7 +73,7 @@ export const listLines = endpoint(`GET ${path}`, {
     counts: z.object({ OPEN: z.number(), MATCHED: z.number(), ASIDE: z.number() }),
     /** The money of all lines that fit, in rupiah: of a state that part of each line which is in it. */
     sum: z.number(),
-    /** The hundredths of a rupiah beside the sum. */
+    /** The hundredths of a rupiah in addition to the sum. */
     sum_sen: z.number(),
   }),
 })

@@ -29,7 +29,7 @@ export function newLines(stored: readonly Stored[], lines: readonly Line[]): New
     if (left > 0) free.set(key, left - 1)
     return left > 0
   }
-  // First those that are the same in all, so that what is less certain gets what they leave.
+  // First those that are the same in all, so that less certain ones get the others.
   const unlike = lines.filter((line) => !take(keyOf(line)))
   const sameMoney = Map.groupBy(stored, moneyOf)
   const added = unlike.filter((line) => {
@@ -50,8 +50,8 @@ export function newLines(stored: readonly Stored[], lines: readonly Line[]): New
 }
 
 /**
- * Of the lines that the account has already those without a balance whose text it does not have for that day and amount:
- * banks write texts anew, but these may be other payments.
+ * The lines without a balance, of those that the account has already, whose text it does not have for that day and
+ * amount: banks rewrite texts, but these may be other payments.
  */
 export function unlikeLines(stored: readonly Stored[], lines: readonly Line[], fresh: readonly NewLine[]): Line[] {
   const added = new Set(fresh.map(({ row }) => row))
@@ -64,7 +64,7 @@ export function unlikeLines(stored: readonly Stored[], lines: readonly Line[], f
   })
 }
 
-/** What stands for a text that is erased. */
+/** Replaces an erased text. */
 const none = '—'
 
 type Money = Pick<Stored, 'day' | 'amount' | 'sen'>
@@ -75,7 +75,7 @@ const keyOf = (line: Money & Pick<Stored, 'balance'>): string => `${moneyOf(line
 export function undoRefusal(found: { undone_at: string | null; matched: number; later: number }): string | null {
   if (found.undone_at !== null) return 'undone'
   if (found.matched > 0) return 'matched'
-  // What a later file did not add, because this one had it, would be missing.
+  // Lines that a later file did not add, because this one had them, would be missing.
   return found.later > 0 ? 'later' : null
 }
 
@@ -125,11 +125,11 @@ export function sampleFile(lines: readonly SampleLine[], accountNumber: string):
 
 type Part = { entity: string; payment_id: number; amount: number }
 
-/** What the parts leave of the line; less than nothing where they are too much. */
+/** The rest of the line after the parts; negative if they are too much. */
 export const leftAfter = (left: number, parts: readonly Pick<Part, 'amount'>[]): number =>
   parts.reduce((rest, { amount }) => rest - amount, left)
 
-/** What is wrong with the parts, as the name of a sentence; null where nothing is. */
+/** The problem of the parts, as the name of a sentence; null if there is none. */
 export function splitProblem(left: number, parts: readonly Part[]): 'tooMuch' | 'twice' | null {
   const named = new Set(parts.map(({ entity, payment_id }) => `${entity} ${payment_id}`))
   if (named.size < parts.length) return 'twice'

@@ -1,7 +1,7 @@
 /**
- * A demo statement: an account's last days with lines that are sure, likely, doubled and foreign, by the payments that
- * wait, and some that were matched: one was split, one was less, and of one the
- * rest is still to come. What is left is in the sample file that the demo offers.
+ * A demo statement: an account's last days with lines that are sure, likely, doubled and foreign, by the pending
+ * payments, and some that were matched: one was split, one was less, and one still waits for its rest. The other lines
+ * are in the sample file that the demo offers.
  */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'

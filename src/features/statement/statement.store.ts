@@ -1,4 +1,4 @@
-/** SQL of the lines of statements. What locks or writes demands the transaction. */
+/** SQL of the lines of statements. Functions that lock or write demand the transaction. */
 import { entityOf, hasRest, isOf, namesOf } from '#services/money-sql.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
@@ -15,10 +15,10 @@ const taken = sql<{
 const left = sql<number>`(l.amount - coalesce(t.amount, 0))`
 const state = sql<LineState>`case when s.line_id is not null then 'ASIDE' when ${hasRest} then 'OPEN' else 'MATCHED' end`
 
-/** Provider and number: what the office calls an account. */
+/** Provider and number: the office's name of an account. */
 const accountName = sql<string>`concat_ws(' ', a.provider, a.account_number)`
 
-/** The payments that a line paid, each with how much of it, and whom it is for. */
+/** The payments that a line paid, each with its part and its people. */
 const payments = sql<StatementLine['payments']>`coalesce((select jsonb_agg(jsonb_build_object(
     'entity', ${entityOf(sql`coalesce(m.programme, f.programme)`)}, 'id', coalesce(m.payment_id, f.was_id),
     'amount', m.amount, 'reason', m.reason, 'is_gone', f.id is not null, 'name', ${namesOf}) order by m.id)
@@ -98,7 +98,7 @@ export async function findLines(db: Db, filters: LineFilters) {
     ? sql<number>`(select sum(m.amount) from statement_match m where m.line_id = l.id and ${matches})`
     : sql<number>`t.amount`
   const count = (of: LineState) => sql<number>`count(*) filter (where ${states[of]})`
-  // In sen. What is matched has none.
+  // In sen. A matched line has none.
   const rest = sql<number>`(100 * ${left} + l.sen)`
   const sum = (of: LineState, amount = rest) =>
     sql<number>`coalesce(sum(${amount}) filter (where ${states[of]}), 0)::bigint`

@@ -20,8 +20,8 @@ export async function planTermChange({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
  * Opens a term for the given regions: their current term, batch and prices, copies of the shifts, windows at their
  * new dates. Payments, seats, attendance and scores of the old term stay as they are; its members keep their rights
  * for the given grace, and a mail says so.
- * @throws 409 where a region is in that term already, 422 for a term that lies before a region's current one, for
- *   shifts that are not these regions', and for copies that lie in the past; 409 with what is missing where a moved window
+ * @throws 409 if a region is in that term already, 422 for a term that lies before a region's current one, for shifts
+ *   that are not these regions', and for copies that lie in the past; 409 with the missing parts if a moved window
  *   would open without a reason
  */
 export async function changeTerm(deps: Deps, caller: Caller, change: TermChange): Promise<TermChanged> {

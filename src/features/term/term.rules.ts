@@ -1,4 +1,4 @@
-/** The turn of a term: what comes after what, and what is copied when. Pure. */
+/** The turn of a term: the order of terms, and the dates of copies. Pure. */
 import { dayMs } from '#kit/time.ts'
 import type { semesters } from '#features/catalogue/catalogue.rules.ts'
 
@@ -15,5 +15,5 @@ export const termAfter = ({ semester, year }: TermName): TermName =>
 export const weeksLater = (moment: string, weeks: number): string =>
   new Date(Date.parse(moment) + weeks * 7 * dayMs).toISOString()
 
-/** Half a year, in whole weeks: what a copied date is moved by, by default. */
+/** Half a year, in whole weeks: the default shift of a copied date. */
 export const usualWeeks = 26

@@ -19,8 +19,8 @@ type Opening = {
 }
 
 /**
- * Refuses to open a window while its region lacks what students would need; with a reason it opens, and the trail
- * keeps the reason and what was missing.
+ * Refuses to open a window while its region lacks something that students need; with a reason it opens, and the trail
+ * keeps the reason and the missing parts.
  * @throws 409 conflict with the list as `missing`
  */
 export const expectReady = (trx: Trx, { caller, reason, now, ...window }: Opening): Promise<void> =>
@@ -28,7 +28,7 @@ export const expectReady = (trx: Trx, { caller, reason, now, ...window }: Openin
 
 type Moved = Pick<Opening, 'before' | 'after'>
 
-/** The same for several windows that open together: one list of what is missing, one reason for all. */
+/** The same for several windows that open together: one list of missing parts, one reason for all. */
 export async function expectAllReady(
   trx: Trx,
   windows: readonly Moved[],
@@ -59,6 +59,6 @@ async function missingOf(trx: Trx, after: Window, now: Date): Promise<Lack[]> {
   return missingFor(code, await findFacts(trx, { code, regionId, now }), regionId !== null)
 }
 
-/** What every active region has of what its windows need. */
+/** The parts that each active region has for its windows. */
 export const findRegionFacts = (db: Db, now: Date): Promise<RegionFacts[]> =>
   findFacts(db, { code: '', regionId: null, now })

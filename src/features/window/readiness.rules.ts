@@ -1,10 +1,10 @@
-/** What a region has to have before one of its windows opens, so that nobody stands before a form that leads nowhere. */
+/** The parts that a region needs before one of its windows opens, so that nobody meets a form that leads nowhere. */
 import { isOpen, type WindowCode } from './window.rules.ts'
 
 export const lackKinds = ['price', 'payment', 'shift', 'contact'] as const
 export type LackKind = (typeof lackKinds)[number]
 
-/** What a region has of what the windows need. */
+/** The parts that a region has for its windows. */
 export type RegionFacts = {
   id: number
   region: string
@@ -21,7 +21,7 @@ export type RegionFacts = {
   has_contact: boolean
 }
 
-/** What is missing where, and the office's screen on which it is put right. */
+/** A missing part with its place, and the office's screen on which it is added. */
 export type Lack = { region_id: number; region: string; kind: LackKind; path: string }
 
 type Needs = Partial<Record<LackKind, { has: (region: RegionFacts) => boolean; path: (region: RegionFacts) => string }>>
@@ -59,7 +59,7 @@ function lacksOf(region: RegionFacts, needs: Needs): Lack[] {
 }
 
 /**
- * What is missing for a window. A general window does not wait for a region that has no shift while another has one:
+ * The missing parts for a window. A general window does not wait for a region that has no shift while another has one:
  * nobody can register there, so nobody comes to grief.
  */
 export function missingFor(code: string, regions: readonly RegionFacts[], isOfOneRegion: boolean): Lack[] {

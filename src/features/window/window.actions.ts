@@ -18,11 +18,11 @@ type Tools = Pick<Deps, 'db' | 'now'>
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
-/** The earlier moment by which somebody is judged who comes after the window's end; null for none. */
+/** The earlier moment by which a late caller is judged; null for none. */
 export type Late = () => Promise<Date | null>
 
 /**
- * Makes sure that the programme's window is open for the region, or was for somebody who comes late.
+ * Makes sure that the programme's window is open for the region, or was for a late caller.
  * @throws 403 window_closed with the programme's sentence
  */
 export async function requireOpen(
@@ -49,7 +49,7 @@ export async function holdOpen(
   return expectOpenOrLate(await store.holdWindows(trx, code), code, regionId, { now, late })
 }
 
-/** The same for windows that were read already; who is late is looked for only after the end. */
+/** The same for windows that were read already; lateness is checked only after the end. */
 export async function expectOpenOrLate(
   windows: readonly Window[],
   code: WindowCode,
@@ -109,7 +109,7 @@ type Reason = { reason?: string | null | undefined }
 
 /**
  * Adds a window, or a region's own one that overrides the general window of the same code.
- * @throws 409 with what is missing, where it would open without a reason
+ * @throws 409 with the missing parts, if it would open without a reason
  */
 export async function createWindow(tools: Tools, caller: Caller, { reason, ...values }: store.WindowFields & Reason) {
   const id = await tools.db.transaction().execute(async (trx) => {
@@ -122,10 +122,10 @@ export async function createWindow(tools: Tools, caller: Caller, { reason, ...va
 }
 
 /**
- * Changes a window; what is not given stays. Registrations that are being written hold the row, so the
- * change takes effect between two of them.
- * @throws 422 for an end before the start, 409 for the code or region of one of the portal's own windows, and with what
- *   is missing where it would open without a reason
+ * Changes a window; fields that are not given stay. Registrations that are being written hold the row, so the change
+ * takes effect between two of them.
+ * @throws 422 for an end before the start, 409 for the code or region of one of the portal's own windows, and with the
+ *   missing parts if it would open without a reason
  */
 export async function updateWindow(
   tools: Tools,
@@ -158,7 +158,7 @@ type Times = { id: number; start_time: string; end_time: string }
 
 /**
  * Moves windows in the caller's transaction, once everything that they need is there.
- * @throws 404 for a window that is no more, 409 with what is missing where one would open without a reason
+ * @throws 404 for an unknown window, 409 with the missing parts if one would open without a reason
  */
 export async function moveWindows(
   trx: Trx,

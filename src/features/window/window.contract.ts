@@ -81,7 +81,7 @@ export const updateEnvironment = endpoint('PUT /environments/:id', {
   summary: 'Change a window; to open one asks like adding one',
   access: onlyAdmin,
   params: idParams,
-  // What is not given stays as it is.
+  // Fields that are not given stay as they are.
   body: z.object(fields).partial().refine(inOrder, notInOrder),
   reply: written(environment),
 })

@@ -40,13 +40,13 @@ type Bounds = { start_time: string; end_time: string }
 export const isOpen = (window: Bounds, now: Date): boolean =>
   Date.parse(window.start_time) <= now.getTime() && now.getTime() <= Date.parse(window.end_time)
 
-/** What the window is now: still to come, open or over. */
+/** The window's state now: still to come, open or over. */
 export function windowState(window: Bounds, now: Date): 'UPCOMING' | 'OPEN' | 'CLOSED' {
   if (isOpen(window, now)) return 'OPEN'
   return now.getTime() < Date.parse(window.start_time) ? 'UPCOMING' : 'CLOSED'
 }
 
-/** What the list of windows can be narrowed to; ENDING are the open ones that end within these days. */
+/** The filters of the list of windows; ENDING are the open ones that end within these days. */
 export const windowStates = ['OPEN', 'ENDING', 'UPCOMING', 'CLOSED'] as const
 export type WindowListState = (typeof windowStates)[number]
 export const endingDays = 3
@@ -81,7 +81,7 @@ export function windowFor<W extends { region_id: number | null }>(
 export const isKnown = (window: { id: number; env_code: string }): boolean =>
   windowCodes[window.id - 1] === window.env_code
 
-/** What the table refuses, by the name of its constraint. */
+/** The refusals of the table, by the name of its constraint. */
 export const constraintWords = {
   environment_order: { field: 'end_time', key: 'fields.endBeforeStart' },
   environment_code_region_key: { field: 'env_code', key: 'catalogue.problems.windowExists' },

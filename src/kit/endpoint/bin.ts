@@ -1,5 +1,4 @@
 /**
- * The recycle bin of a list. `DELETE /R/:id` moves there, `POST /R/:id/restore` takes back, and
  * The recycle bin of a list. `DELETE /R/:id` moves there, `POST /R/:id/restore` takes back, and `DELETE /R/:id?force=1`
  * deletes for good from there; `services/serve-bin.ts` serves them.
  */

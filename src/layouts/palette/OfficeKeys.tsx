@@ -43,7 +43,7 @@ export function OfficeKeys({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** What the keys do on the screen at which it is opened. */
+/** The list of keys of the screen at which it is opened. */
 function Keys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords('shell.keys')
   const { pathname } = useLocation()
@@ -121,8 +121,8 @@ const keysAt = (pathname: string): readonly Key[] => [
 type Acts = { palette: () => void; keys: () => void }
 
 /**
- * The keys of every screen of the office: Ctrl+K (Cmd+K) finds anything, `?` tells the screen's keys. Silent over an open
- * dialog, which has keys of its own; `?` is a letter to who types.
+ * The keys of every screen of the office: Ctrl+K (Cmd+K) finds anything, `?` tells the screen's keys. Silent over an
+ * open dialog, which has keys of its own; `?` is a letter while somebody types.
  */
 function useOfficeKeys(acts: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -79,7 +79,10 @@ export default function Palette({ sections, opened, onClose, onKeys }: Props) {
   )
 }
 
-/** The Enter key takes the first entry, of what came a moment later too; the library chooses it while one types only. */
+/**
+ * The Enter key takes the first entry, also of results that came a moment later; the library chooses it only while one
+ * types.
+ */
 function useFirstChosen(ids: string): void {
   useEffect(() => {
     if (ids === '') return
@@ -133,7 +136,7 @@ function useGroups(sections: readonly Section[], q: string, onKeys: () => void) 
 /** The pages of the handbook among what the palette finds; their words come with the palette. */
 await prepareWords('help')
 
-/** What is typed has to stand in a page's title or in the sentence below it. */
+/** The typed words have to be in a page's title or in the sentence below it. */
 function useHelp(q: string): Entry[] {
   const { user } = useSession()
   const texts = wordsOf('help', useLanguage()).help?.pages
@@ -143,14 +146,17 @@ function useHelp(q: string): Entry[] {
     .map(({ id }) => ({ id: `help-${id}`, label: texts[id].title, hint: texts[id].lead, to: `/help/${id}` }))
 }
 
-/** Whom and what the server finds for what is typed: a few of each, by the lists that administrators have anyway. */
+/**
+ * The people and records that the server finds for the typed words: a few of each, by the lists that administrators
+ * have anyway.
+ */
 const few = 5
 /** One letter is in every name. */
 const shortest = 2
 
 type Found = { people: Entry[]; payments: Entry[]; memberPayments: Entry[]; isSearching: boolean }
 
-/** @param q what is typed, a moment after the last letter */
+/** @param q the typed text, a moment after the last letter */
 function useFound(q: string): Found {
   const { user } = useSession()
   const status = useWords('common.status')
@@ -161,7 +167,7 @@ function useFound(q: string): Found {
   const people = useRead(listRegistrants, { query }, options)
   const payments = useRead(listPayments, { query: { ...query, sort: '-created_at' } }, options)
   const members = useRead(listMemberPayments, { query: { ...query, sort: '-created_at' } }, options)
-  // Digits may also be part of a NIM or an account number, so what is found by them stays.
+  // Digits may also be part of a NIM or an account number, so the results for them stay.
   const wanted = amountIn(q)
   const byAmount = {
     query: { payment_amount: wanted ?? 0, per_page: few, sort: '-created_at' },
@@ -193,7 +199,7 @@ function useFound(q: string): Found {
   }
 }
 
-/** What was found in either way, each once. */
+/** The results of both ways, each once. */
 function both<One extends { id: number }>(first: readonly One[] = [], second: readonly One[] = []): One[] {
   return [...new Map([...first, ...second].map((one) => [one.id, one])).values()].slice(0, few)
 }

@@ -1,4 +1,7 @@
-/** What the palette offers without asking the server: the screens of the sidebar, and what can be begun or changed. */
+/**
+ * The palette's entries without asking the server: the screens of the sidebar, and actions that begin or change
+ * something.
+ */
 import type { Role } from '#roles.ts'
 import { hasRole } from '#api/session-store.ts'
 import type { Section } from '../sections.ts'
@@ -18,7 +21,7 @@ export function screensFor(
   )
 }
 
-/** Whether every word of what is typed stands in one of the texts. */
+/** Whether every typed word is in one of the texts. */
 export function fits(typed: string, ...texts: string[]): boolean {
   const text = texts.join(' ').toLowerCase()
   return typed

@@ -38,13 +38,13 @@ async function problemsOf(db: Db | Trx, choices: Partial<Choices>, regionId: num
   return choiceProblems(choices, ids)
 }
 
-/** What is wrong with the choices of a new application, as far as they are made. */
+/** The problems of a new application's choices, as far as they are made. */
 export async function newProblems({ db }: Pick<Deps, 'db'>, caller: Caller, choices: Partial<Choices>) {
   const place = await store.findPlace(db, caller.id)
   return place ? problemsOf(db, choices, place.region_id) : {}
 }
 
-/** What is wrong with the choices of an application once these are changed; nothing for who may not see it. */
+/** The problems of an application's choices once these are changed; nothing for a caller who may not see it. */
 export async function changeProblems({ db }: Pick<Deps, 'db'>, caller: Caller, id: number, given: Partial<Choices>) {
   const before = await store.find(db, id)
   if (!before || !isShownTo(caller, before)) return {}
@@ -108,7 +108,8 @@ const shownTo = (caller: Caller, found: BomRecruitment): BomRecruitment =>
     : { ...found, assessment: null, interview: found.status === 'INTERVIEW' ? found.interview : null }
 
 /**
- * Changes an application; what is not given stays. Its owner may do so while the window is open and nobody decided.
+ * Changes an application; fields that are not given stay. Its owner may do so while the window is open and nobody
+ * decided.
  * @throws 403 window_closed, 404 for somebody else's, 409 for one in the bin or decided on, 422 with every wrong field
  */
 export async function changeApplication(deps: Deps, caller: Caller, id: number, given: ApplicationChange) {
@@ -195,8 +196,8 @@ export async function undoBoardDecision({ trx, caller, records, expectUnchanged 
 }
 
 /**
- * From its bin an application comes back unless the applicant applied anew; with one that is deleted go its tasks and
- * their files.
+ * An application comes back from its bin unless the applicant has applied again; a deletion takes its tasks and their
+ * files along.
  */
 export const bomBin = binOf<store.Locked>({
   table: entity,
@@ -212,12 +213,12 @@ export const bomBin = binOf<store.Locked>({
   onDelete: async ({ trx, row }) => ({ fileKeys: await deleteFileRows(trx, await store.removeTasks(trx, row.id)) }),
 })
 
-/** Where a student stands with the board in a term; the division's group only once accepted. */
+/** A student's state with the board in a term; the division's group only once accepted. */
 export async function bomStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
   return (await store.findStanding(deps.db, userId, termId)) ?? null
 }
 
-/** What the board keeps of a person: applications, with the tasks that were handed in. */
+/** The board's part of a person: applications, with the tasks that were handed in. */
 export const boardAccountPart = ownRows({
   kind: 'bom',
   table: entity,

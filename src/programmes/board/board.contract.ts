@@ -71,7 +71,7 @@ export const bomRecruitment = z
     tasks: z.array(submission),
     /** For the applicant only once they are invited. */
     interview: appointment.nullable(),
-    /** What the interviewer thought; null for everybody but ADMIN. */
+    /** The interviewer's notes; null for everybody but ADMIN. */
     assessment: z
       .object({ note: z.string().nullable(), rating: z.number().nullable(), by_name: z.string().nullable() })
       .nullable(),

@@ -1,4 +1,4 @@
-/** The board's recruitment: its states, who may do what, and what the tables refuse. Pure. */
+/** The board's recruitment: its states, the permissions, and the refusals of the tables. Pure. */
 import type { FieldProblems } from '#kit/errors.ts'
 
 export const bomStatuses = ['SUBMITTED', 'INTERVIEW', 'ACCEPTED', 'REJECTED'] as const
@@ -47,7 +47,7 @@ export const comparedAtMost = 4
 
 export const taskFileLimit = 10 * 1024 * 1024
 
-/** What the tables refuse, by the name of their constraint. */
+/** The refusals of the tables, by the name of their constraint. */
 export const constraintWords = {
   bom_division_init_key: { field: 'div_init', key: 'bom.problems.initTaken' },
   bom_division_region_fk: { field: 'region_id', key: 'fields.unknown' },

@@ -116,7 +116,7 @@ async function seedApplications(trx: Trx, region: { id: number; current_term_id:
   }
 }
 
-/** Who is invited has a date in three days, at ten in Jakarta, and was rated before. */
+/** An invited applicant has a date in three days, at ten in Jakarta, and was rated before. */
 async function seedInterview(trx: Trx, recruitmentId: number, now: Date): Promise<void> {
   const day = new Date(now.getTime() + 3 * dayMs).toISOString().slice(0, 10)
   await trx

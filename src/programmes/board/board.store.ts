@@ -156,7 +156,7 @@ export const findPage = (db: Db, filters: BomFilters) => fetchTabbedPage(narrowe
 export const findAllIds = (db: Db, filters: Asked): Promise<number[]> =>
   fetchTabbedIds(narrowed(db, filters), filters, list)
 
-/** Where an applicant stands in a term; what the accepted division shares only with those it took. */
+/** An applicant's state in a term; facts that the accepted division shares only with those it took. */
 export const findStanding = (db: Db, userId: number, termId: number) =>
   db
     .selectFrom('bom_recruitment as b')

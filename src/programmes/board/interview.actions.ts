@@ -53,8 +53,8 @@ const isSame = (one: Appointment, other: Appointment): boolean =>
   one.link === other.link
 
 /**
- * Cancels the appointment; what the interviewer thought stays.
- * @throws 409 where there is none, or for an application that is decided on or in the bin
+ * Cancels the appointment; the interviewer's notes stay.
+ * @throws 409 if there is none, or for an application that is decided on or in the bin
  */
 export async function cancelInterview(deps: Pick<Deps, 'db'>, caller: Caller, id: number) {
   await deps.db.transaction().execute(async (trx) => {
@@ -88,7 +88,7 @@ async function lockUndecided(trx: Trx, caller: Caller, id: number) {
   return application
 }
 
-/** Whether the applicant has the invitation. One that still waits for its sender says what is planned by then. */
+/** Whether the applicant has the invitation. One that still waits for its sender says the plan of that moment. */
 const isInvited = async (trx: Trx, { id, status }: { id: number; status: string }): Promise<boolean> =>
   status === 'INTERVIEW' && !(await store.holdInvitation(trx, id, interviewMail.name))
 

@@ -5,7 +5,7 @@ import type { ChangesOf, Db, Trx } from '#kit/database/connect.ts'
 export const find = (db: Db | Trx, recruitmentId: number) =>
   db.selectFrom('bom_interview').selectAll().where('recruitment_id', '=', recruitmentId).executeTakeFirst()
 
-/** Writes what is given; the rest stays as it is. */
+/** Writes the given values; the rest stays as it is. */
 export const save = (trx: Trx, recruitmentId: number, changes: ChangesOf<'bom_interview'>) =>
   trx
     .insertInto('bom_interview')
@@ -24,7 +24,7 @@ export async function holdInvitation(trx: Trx, recruitmentId: number, template: 
   return rows.length > 0
 }
 
-/** Who is interviewed when, and whether they know; for the calendar. */
+/** The interviews with their times, and whether the applicants know; for the calendar. */
 export const findAppointment = (db: Db, recruitmentId: number) =>
   db
     .selectFrom('bom_recruitment as b')

@@ -29,7 +29,7 @@ export const findSubmission = (trx: Trx, recruitmentId: number, divisionId: numb
     .where('k.division_id', '=', divisionId)
     .executeTakeFirst()
 
-/** Hands in, in place of what was handed in before. */
+/** Hands a task in, in place of the former one. */
 type Values = Omit<RowOf<'bom_task_submission'>, 'id' | 'created_at' | 'updated_at'>
 
 export const putSubmission = (trx: Trx, { recruitment_id, division_id, ...handed }: Values) =>

@@ -24,7 +24,7 @@ const hasWord = (word: string): Condition => sql`(search_text(a.name, a.nim) lik
   or search_text(p.account_name, p.account_number) like ${containing(word)} or p.id = ${numberOf(word)}::int
   or (p.amount_code > 0 and p.payment_amount = ${amountIn(word)}::int))`
 
-/** What the filters leave, whichever tab is open. */
+/** The rows under the filters, whichever tab is open. */
 const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amount, q, ...money }: Filters) =>
   db
     .selectFrom('member_payment as p')

@@ -1,5 +1,5 @@
 /**
- * One membership payment: for its owner or for review, and what a decision means for the role and who hears of it. The
+ * One membership payment: for its owner or for review, the effects of a decision on the role, and its mails. The
  * decision itself, with its lock and audit row, is the review's (services/review).
  */
 import { moveRoles } from './membership-term.actions.ts'
@@ -35,7 +35,7 @@ import * as store from './membership-review.store.ts'
 
 const table = 'member_payment'
 
-/** Throws 404 for everybody but ADMIN and the owner, to whom a payment in the bin is gone. */
+/** Throws 404 for everybody but ADMIN and the owner; for the owner a payment in the bin is gone. */
 export async function readMemberPayment(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function readMemberPayment(
   return { ...row, ...names, member, ...(await officePart({ db }, row, scope)) }
 }
 
-/** What only the committee gets, as its owner sees it. */
+/** The committee's own members, as the owner sees them. */
 const withheld = {
   decided_by: null,
   decided_by_name: null,
@@ -81,7 +81,10 @@ async function officePart({ db }: Pick<Deps, 'db'>, row: MemberPaymentRow, scope
 
 type OwnedPayment = Payment & { user_id: number; kind: string; mended_at: string | null; amount_code: number }
 
-/** The committee's actions on membership payments; accounts are locked after the payment, in ascending order. */
+/**
+ * The committee's actions on membership payments; accounts are locked after the payment, in ascending order
+ * (docs/locks.md).
+ */
 export const memberReview = reviewOfPayments<OwnedPayment>({
   table,
   more: ['user_id', 'kind'],
@@ -100,7 +103,7 @@ export const memberReview = reviewOfPayments<OwnedPayment>({
       return recipients.map((to) => ({ ...mailTo(to, memberRestoredMail, status, { reason }), choose }))
     },
   },
-  // What lies in the bin makes nobody a member.
+  // A payment in the bin makes nobody a member.
   recycled: (context) => settleRoles(context, context.records.filter(isConfirmed)),
   restored: (context) => settleRoles(context, context.records.filter(isConfirmed)),
 })
@@ -139,14 +142,14 @@ async function decided(context: Context<OwnedPayment>, event: ReviewEvent, reaso
   )
 }
 
-/** What tells that what was told is not so any more: the payment waits. */
+/** The mails that correct an earlier statement: the payment is pending. */
 const undone: Record<string, Outgoing['template']> = {
   CONFIRMED: memberCancelledMail,
   REJECTED: memberCancelledMail,
   BINNED: memberRestoredMail,
 }
 
-/** Gives the owners the role that their confirmed payments stand for now, with an audit row for each change. */
+/** Gives the owners the role that their confirmed payments give now, with an audit row for each change. */
 async function settleRoles({ trx, deps, caller }: Context<OwnedPayment>, payments: readonly OwnedPayment[]) {
   if (payments.length === 0) return
   const holders = await lockHolders(
@@ -162,9 +165,9 @@ async function settleRoles({ trx, deps, caller }: Context<OwnedPayment>, payment
 }
 
 /**
- * Changes how a payment was made; a new proof takes the place of the old one. The amount may stay as it is or
- * become the region's price, nothing else. An owner can do so while it is pending or rejected; a rejected one
- * waits again then. No window is asked for: who was rejected on the last day can mend it on the next.
+ * Changes how a payment was made; a new proof replaces the old one. The amount may stay as it is or become the region's
+ * price, nothing else. An owner can do so while it is pending or rejected; a rejected one is pending again then. No
+ * window is asked for: a student who was rejected on the last day can correct it on the next.
  * @throws 404 for a payment that is not the caller's, 409 conflict in a wrong state, 422 with every wrong field
  */
 export async function changeMemberPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection) {

@@ -1,10 +1,10 @@
-/** SQL of one membership payment: what stands beside the row of the list. */
+/** SQL of one membership payment: the facts besides the row of the list. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { memberUntil, roleAt } from '#services/accounts/office-roles.ts'
 import type { MemberPayment } from './membership.contract.ts'
 
-/** Names, today's price, and who pays. */
+/** Names, today's price, and the payer. */
 export const findPlace = (db: Db, paymentId: number, now: Date) =>
   db
     .selectFrom('member_payment as p')
@@ -33,7 +33,7 @@ export const findCurrentTerm = async (db: Db | Trx, regionId: number): Promise<n
   (await db.selectFrom('region').select('current_term_id').where('id', '=', regionId).executeTakeFirstOrThrow())
     .current_term_id
 
-/** Whom to write to about these payments. */
+/** The people to write to about these payments. */
 export const findRecipients = (trx: Trx, ids: readonly number[]) =>
   trx
     .selectFrom('member_payment as p')

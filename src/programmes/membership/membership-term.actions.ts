@@ -38,8 +38,8 @@ export async function mailLeft(deps: Deps, trx: Trx, regionId: number, termId: n
 }
 
 /**
- * Lets the noted roles follow what the clock and the terms have changed, with an audit row of the portal itself for
- * each. What a student may do never waits for this: `services/accounts/office-roles.ts` works it out for every request.
+ * Lets the noted roles follow the changes of clock and terms, with an audit row of the portal itself for each. A
+ * student's rights never wait for this: `services/accounts/office-roles.ts` works them out for every request.
  */
 export async function followTerms({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const ids = await store.findStale(db, now())
@@ -74,7 +74,7 @@ export async function moveRoles(
   )
 }
 
-/** What a student's membership is worth now, and what their next payment would be. */
+/** The value of a student's membership now, and the kind of their next payment. */
 export async function membershipOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number) {
   const { extends: wasMember, until, term } = await store.findMembership(db, userId, now())
   return { kind: kindIf(wasMember), until, term }

@@ -5,7 +5,7 @@ import { isOfCommittee, isPaidUp, isTakenUp, memberUntil, roleAt, wasMember } fr
 import { dayInWib } from '#words/wib.ts'
 import { formerDays } from './membership.rules.ts'
 
-/** Until when the members of a term that the region leaves keep their rights; leaving it once more sets it anew. */
+/** Until when the members of a term that the region leaves keep their rights; leaving it once more resets it. */
 export const setGrace = (trx: Trx, grace: { region_id: number; term_id: number; until: string }) =>
   trx
     .insertInto('member_grace')
@@ -26,8 +26,9 @@ export async function findLeft(trx: Trx, regionId: number, termId: number, now: 
 }
 
 /**
- * Whose noted role follows: students, and who was of the committee until a while ago. Until then the committee's list
- * shows that their rights have ended. An invitation that nobody took up stays one: it never was a student's account.
+ * The accounts whose noted role follows: students, and former committee members after a while. Until then the
+ * committee's list shows that their rights have ended. An unused invitation stays one: it never was a student's
+ * account.
  */
 const follows = (now: Date) => sql`(a.role in ('USER', 'MEMBER') or not ${isOfCommittee('a', now)}
   and ${isTakenUp('a')} and a.office_until + ${formerDays}::int < ${dayInWib(now)}::date)`

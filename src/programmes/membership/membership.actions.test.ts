@@ -46,7 +46,7 @@ test('who waits reads how long it usually takes: the middle of the region’s la
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   for (const [index, hours] of [9, 3, 2, 30, 5].entries()) {
     expect(await standingOf(student.token)).toMatchObject({ usual_minutes: null })
-    // Of the third one, what was put right since counts alone.
+    // Of the third one, only the time since the correction counts.
     const values = { status: 'CONFIRMED', decided_at: ago(1), created_at: ago(hours + 1), mended_at: null }
     const put = index === 2 ? { ...values, created_at: ago(90), mended_at: ago(hours + 1) } : values
     await insertMemberPayments(portal.db, { world, userIds: [users[index]!.userId], values: put })

@@ -1,4 +1,4 @@
-/** Paying for a membership, and where a student stands with it. */
+/** Paying for a membership, and a student's state with it. */
 import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -26,9 +26,10 @@ const takeInTurn = makeLine()
 const window = 'NEW_MEMBER_REGISTRATION'
 
 /**
- * Reserves the amount of a student's draft, where the region gives every membership one of its own; elsewhere it is
- * the price.
- * @throws 403 window_closed, 409 conflict without a region or a price, and where a payment of the term waits or stands
+ * Reserves the amount of a student's draft, if the region gives every membership one of its own; elsewhere it is the
+ * price.
+ * @throws 403 window_closed, 409 conflict without a region or a price, and if a payment of the term is pending or
+ *   confirmed
  */
 export async function quoteMembership(deps: Deps, caller: Caller, token: string, address: string) {
   const offer = await store.findOffer(deps.db, caller.id)
@@ -43,7 +44,8 @@ export async function quoteMembership(deps: Deps, caller: Caller, token: string,
 /**
  * Pays for a membership of the region's current term: payment with its proof, mail and audit row together or not
  * at all. The same request again gets the first answer again.
- * @throws 403 window_closed, 409 conflict while another payment of the term waits or stands, 422 with every wrong
+ * @throws 403 window_closed, 409 conflict while another payment of the term is pending or confirmed, 422 with every
+ *   wrong
  *   field
  */
 export async function payForMembership(
@@ -128,7 +130,7 @@ async function write(
   return { id, ...place, status: 'PENDING', payment_amount }
 }
 
-/** Where a student stands with the membership of a term; null where nothing was begun. */
+/** A student's state with the membership of a term; null if nothing was begun. */
 export const memberStanding = async ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, termId: number) =>
   (await store.findStanding(db, userId, termId, now())) ?? null
 

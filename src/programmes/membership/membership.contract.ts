@@ -39,8 +39,8 @@ const otherPayment = z.object({
 })
 
 /**
- * One payment. Its owner never sees the committee's part: who decided, the history, the queue and other
- * payments with the same picture.
+ * One payment. Its owner never sees the committee's part: the decider, the history, the queue and other payments with
+ * the same picture.
  */
 export const memberPayment = memberPaymentRow
   .extend({

@@ -1,4 +1,4 @@
-/** Mails about a membership: what a student did, and what the committee decided. */
+/** Mails about a membership: the student's acts, and the committee's decisions. */
 import { mailsAbout, textIn } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { moment, rupiah } from '#words/format.ts'
@@ -41,7 +41,7 @@ export const submittedMail = mail('member-submitted', 'mail.memberSubmitted.subj
 /** The money is there: welcome, with the receipt. */
 export const memberMail = mail('member-confirmed', 'mail.memberConfirmed.subject', async (found, tools) => {
   const { db, words, language, appUrl } = tools
-  // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
+  // Taken back before this mail went out: the promised mail is sent, but not an outdated receipt.
   const receipt = found.status === 'CONFIRMED' ? await memberReceipts.attachment(db, found.id, language) : null
   const group: [string, string][] = found.link_line_group
     ? [[words('mail.membership.lineGroup'), found.link_line_group]]

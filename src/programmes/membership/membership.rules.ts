@@ -1,20 +1,20 @@
-/** Membership: who extends, what may be mended, and what a decision on a payment does to the role. */
+/** Membership: extensions, corrections, and the effect of a decision on the role. */
 import type { ReviewStatus } from '#review-states.ts'
 import { dayMs } from '#kit/time.ts'
 import type { Role } from '#roles.ts'
 
-/** For the first time, or by somebody who was a member before. */
+/** For the first time, or by a former member. */
 export const memberKinds = ['NEW', 'EXTEND'] as const
 export type MemberKind = (typeof memberKinds)[number]
 
-/** A membership is paid term by term: who was a member of an earlier one extends, with or without the role. */
+/** A membership is paid term by term: a member of an earlier one extends, with or without the role. */
 export const kindIf = (wasMember: boolean): MemberKind => (wasMember ? 'EXTEND' : 'NEW')
 
 /** For how long the members of a term that a region leaves keep their rights by default. */
 export const usualGraceWeeks = 4
 export const mostGraceWeeks = 26
 
-/** For so long after their last day who was of the committee stands on its list, with rights that have ended. */
+/** For so long after their last day former committee members are on its list, with rights that have ended. */
 export const formerDays = 90
 
 const week = 7 * dayMs
@@ -22,7 +22,7 @@ export const graceEnd = (now: Date, weeks: number): string => new Date(now.getTi
 
 type Standing = { membership: { kind: string }; member_payment: { kind: string } | null }
 
-/** Whether what somebody pays for the current term is an extension; a payment that stands says so itself. */
+/** Whether a payment for the current term is an extension; a confirmed payment says so itself. */
 export const isExtending = ({ membership, member_payment: payment }: Standing): boolean =>
   (payment ?? membership).kind === 'EXTEND'
 

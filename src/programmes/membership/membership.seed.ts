@@ -1,6 +1,6 @@
 /**
- * Demo memberships: members of this term and of the last, some who wait, and two who have to mend their payment. The
- * term before is left with a grace, so whoever has not extended is still a member for two weeks.
+ * Demo memberships: members of this term and of the last, some pending ones, and two with a payment to correct. The
+ * term before is left with a grace, so a student who has not extended is still a member for two weeks.
  */
 import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'
@@ -8,11 +8,11 @@ import { graceEnd } from './membership.rules.ts'
 
 type Given = {
   region: { id: number; current_term_id: number; member_price: number | null }
-  /** Who can pay, in order; the first one is a member of this term, the last ones were members before. */
+  /** The possible payers, in order; the first one is a member of this term, the last ones were members before. */
   accounts: readonly { id: number; name: string }[]
   /** Draws a proof of this amount that the account may see, and gives the id of its file. */
   proofOf: (accountId: number, amount: number) => Promise<number>
-  /** What is taken off the price of those who wait, each its own, and keeping that amount for the payment. */
+  /** The discount of the pending ones, each its own, and the reservation of that amount for the payment. */
   codeOf: (n: number) => number
   reserve: (payment: { paymentId: number; code: number; at: Date }) => Promise<void>
   deciderId: number
@@ -21,7 +21,7 @@ type Given = {
 
 type Story = { kind: 'NEW' | 'EXTEND'; status: 'PENDING' | 'CONFIRMED' | 'REJECTED'; isEarlier?: boolean }
 
-/** What becomes of the account at this place in the list; null where it pays nothing. */
+/** The outcome for the account at this place in the list; null if it pays nothing. */
 function storiesOf(index: number, count: number): Story[] {
   const before: Story = { kind: 'NEW', status: 'CONFIRMED', isEarlier: true }
   if (index === 0) return [{ kind: 'NEW', status: 'CONFIRMED' }]
@@ -33,7 +33,7 @@ function storiesOf(index: number, count: number): Story[] {
   return [{ kind: 'NEW', status }]
 }
 
-/** Lets the accounts pay for memberships of the region; whoever is confirmed is MEMBER. */
+/** Lets the accounts pay for memberships of the region; a confirmed one is MEMBER. */
 export async function seedMemberships(trx: Trx, given: Given): Promise<void> {
   const { region, accounts, proofOf, codeOf, reserve, deciderId, now } = given
   const earlier = await earlierTerm(trx, region.current_term_id)

@@ -1,4 +1,4 @@
-/** SQL of paying for a membership, and of who is a member. */
+/** SQL of paying for a membership, and of the members. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
@@ -16,7 +16,7 @@ export type Surroundings = {
   windows: Window[]
   provider: { type: string } | null
   receiver: { id: number } | null
-  /** A payment of the current term that waits or stands. */
+  /** A payment of the current term that is pending or confirmed. */
   another: boolean
   /** Whether the proof is that of other people. */
   is_used: boolean
@@ -28,7 +28,9 @@ const another = sql<boolean>`exists (select from member_payment m
   join region r on r.id = a.region_id and r.current_term_id = m.term_id
   where m.user_id = a.id and m.deleted_at is null and m.status <> 'REJECTED')`
 
-/** What an amount depends on: the student's region, and whether a payment of its term waits or stands. */
+/**
+ * The facts that an amount depends on: the student's region, and whether a payment of its term is pending or confirmed.
+ */
 export const findOffer = (db: Db, userId: number) =>
   db
     .selectFrom('account as a')
@@ -84,7 +86,7 @@ export type NewPayment = Paid & { user_id: number; kind: string; amount_code: nu
 type Give = (payment: RawBuilder<number>) => RawBuilder<{ id: number }>
 
 /**
- * The payment, and its owner as who may see the proof, in one statement. With `give` the payment gets its reserved
+ * The payment, and its owner's right to see the proof, in one statement. With `give` the payment gets its reserved
  * amount; `is_given` says whether it was still there.
  */
 export async function insertPayment(trx: Trx, payment: NewPayment, give: Give | null) {
@@ -106,7 +108,7 @@ export async function insertPayment(trx: Trx, payment: NewPayment, give: Give | 
   return { id, is_given: Boolean(is_given) }
 }
 
-/** Where a student stands in a term: the payment that waits or stands, else the last rejected one. */
+/** A student's state in a term: the pending or confirmed payment, else the last rejected one. */
 export const findStanding = (db: Db, userId: number, termId: number, now: Date) =>
   db
     .selectFrom('member_payment as p')
@@ -144,7 +146,7 @@ export const setRole = (trx: Trx, userIds: readonly number[], role: string) =>
     .where(sql<boolean>`id = any(${userIds}::int[])`)
     .execute()
 
-/** What the mails say about a payment. */
+/** The mails' facts about a payment. */
 export const findForMail = (db: Db, id: number) =>
   db
     .selectFrom('member_payment as p')

@@ -24,7 +24,7 @@ function hasWord(word: string): Condition {
     or lower(w.line_id) like ${pattern} or w.id = ${numberOf(word)}::int)`
 }
 
-/** What both the list and "confirm all" are narrowed by, whichever tab is open. */
+/** The common filters of the list and "confirm all", whichever tab is open. */
 const narrowed = (db: Db | Trx, { term_id, region_id, shift_id, type, q }: ConfirmScope) =>
   db
     .selectFrom('welcoming_party as w')

@@ -80,7 +80,7 @@ test('who was told a decision is told once that it was taken back', async () => 
   await act(id, 'cancel')
   const mails = ['party-signed-up', 'party-confirmed', 'party-cancelled', 'party-rejected', 'party-cancelled']
   expect(await mailsOf(userId)).toEqual(mails)
-  // Confirmed before there were mails, as what was taken over from elsewhere.
+  // Confirmed before there were mails, like a record that was taken over from elsewhere.
   const silent = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
   await act(silent.id, 'confirm')
   await portal.db.deleteFrom('email').where('user_id', '=', silent.userId).execute()

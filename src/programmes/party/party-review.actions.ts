@@ -1,5 +1,5 @@
 /**
- * One sign-up: for its owner or the committee, and what a decision means for the seat and who hears of it. The decision
+ * One sign-up: for its owner or the committee, the effects of a decision on the seat, and its mails. The decision
  * itself, with its lock and audit row, is the review's (services/review).
  */
 import type { Deps } from '#deps.ts'
@@ -36,7 +36,7 @@ export async function readSignUp({ db }: Pick<Deps, 'db'>, caller: Caller, id: n
   return { ...found, line_group, decided_by: null, decided_by_name: null }
 }
 
-/** The committee's actions on sign-ups; the shift is locked after the sign-up. */
+/** The committee's actions on sign-ups; the shift is locked after the sign-up (docs/locks.md). */
 export const partyReview = reviewOfProgramme<LockedSignUp>({
   table: 'welcoming_party',
   more: signUpColumns,
@@ -62,7 +62,7 @@ export const confirmEveryPending = (deps: Deps, caller: Caller, scope: ConfirmSc
   partyReview.confirmFound(deps, caller, (trx) => findPending(trx, scope))
 
 /**
- * The seat of a sign-up that is about to hold one again. Whether the student signed up anew the unique index says.
+ * The seat of a sign-up that is about to hold one again. The unique index says whether the student has signed up again.
  * @throws 409 shift_full when it is taken
  */
 async function takeSeat(trx: Trx, signUp: LockedSignUp): Promise<void> {
@@ -70,14 +70,14 @@ async function takeSeat(trx: Trx, signUp: LockedSignUp): Promise<void> {
   await lockSeatsOf(trx, partySeats, wantedSeats([signUp.shift_id]))
 }
 
-/** Their people may send the same request anew. */
+/** Their people may send the same request again. */
 async function freeRequests({ trx, records }: Context<LockedSignUp>): Promise<void> {
   for (const { user_id } of records) await forgetFingerprints(trx, scopeOf(user_id))
 }
 
 /**
- * A confirmation mails place, time and LINE group, a rejection its reason. Who was told a decision is told that it was
- * taken back.
+ * A confirmation mails place, time and LINE group, a rejection its reason. Anyone mailed about the decision is mailed
+ * again when it is undone.
  */
 async function decided(context: Context<LockedSignUp>, event: ReviewEvent, reason: string | null): Promise<void> {
   const { queue, records } = context
@@ -109,8 +109,8 @@ const mailTo = (
 type Edit = { deps: Deps; caller: Caller; given: SignUpChanges }
 
 /**
- * Changes a sign-up; what is not given stays, and a new proof takes the place of the old one. What the owner
- * changes about the person or the proof of a confirmed sign-up makes it wait for the committee again.
+ * Changes a sign-up; fields that are not given stay, and a new proof replaces the old one. An owner's change of the
+ * person or the proof of a confirmed sign-up makes it pending again.
  * @throws 404 for somebody else's, 409 conflict when it can no longer be changed, 409 shift_full, 422
  */
 export async function editSignUp(deps: Deps, caller: Caller, id: number, given: SignUpChanges) {
@@ -145,7 +145,7 @@ async function refuseProblems(trx: Trx, edit: Edit, before: LockedSignUp): Promi
   return after
 }
 
-/** What is not given stays. */
+/** Fields that are not given stay. */
 function merged(before: LockedSignUp, { proof: _, ...given }: SignUpChanges): LockedSignUp {
   const named = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
   return askedOf({ ...before, ...Object.fromEntries(named) })
@@ -169,7 +169,7 @@ async function problemsOf(trx: Trx, { deps, caller }: Edit, { before, after }: C
   return problems
 }
 
-/** What is written, after the seat that it needs was taken. */
+/** The values to write, after the seat that they need was taken. */
 async function change(trx: Trx, edit: Edit, before: LockedSignUp) {
   const { deps, caller, given } = edit
   const after = await refuseProblems(trx, edit, before)

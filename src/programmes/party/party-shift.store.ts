@@ -1,7 +1,7 @@
 /** SQL of the party's shifts that the declarative list has no need of. */
 import type { Trx } from '#kit/database/connect.ts'
 
-/** Who holds a seat of a shift: outside the bin, and not rejected. */
+/** The holders of a shift's seats: outside the bin, and not rejected. */
 export const findSignedUp = (trx: Trx, shiftId: number) =>
   trx
     .selectFrom('welcoming_party')

@@ -46,7 +46,7 @@ export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key:
   })
 }
 
-/** Of whom a sign-up is; two students' requests are never the same one. */
+/** The owner of a sign-up; two students' requests are never the same one. */
 export const scopeOf = (userId: number): string => `welcoming-parties/${userId}`
 
 /** Without a key, the same answers with the same proof are the same request. */
@@ -130,7 +130,7 @@ async function write(
   return { id, ...written, status: 'PENDING' }
 }
 
-/** Where a student stands with the welcoming party of a current term; the LINE group only once confirmed. */
+/** A student's state with the welcoming party of a current term; the LINE group only once confirmed. */
 export async function partyStanding(deps: Pick<Deps, 'db'>, userId: number) {
   const found = await store.findStanding(deps.db, userId, await store.findCurrentTerms(deps.db, userId))
   if (!found) return null

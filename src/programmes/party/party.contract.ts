@@ -1,4 +1,4 @@
-/** The welcoming party: signing up for a shift, and the committee's look at who did. */
+/** The welcoming party: signing up for a shift, and the committee's view of the sign-ups. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
@@ -58,7 +58,7 @@ const person = {
 
 type Checked = Parameters<typeof missingOfBinusian>[0]
 
-/** A Binusian's own fields are there and in order. Runs beside the fields' own checks, so any may be missing here. */
+/** A Binusian's own fields are there and in order. Runs next to the fields' own checks, so any may be missing here. */
 function checkBinusian(value: Partial<Checked>, context: z.RefinementCtx): void {
   if (value.type !== 1) return
   for (const field of Object.keys(missingOfBinusian({ ...value, type: 1 }))) {
@@ -97,9 +97,9 @@ export const signUp = z
     instagram: z.string(),
     /** The key of the proof; its picture is at `files/{key}`. */
     proof: z.string(),
-    /** Only the committee sees who decided. */
+    /** Only the committee sees the decider. */
     ...reviewedColumns,
-    /** The shift that was picked; its LINE group for the committee and those who are confirmed. */
+    /** The shift that was picked; its LINE group for the committee and confirmed students. */
     shift: z.string(),
     shift_label_id: z.string().nullable(),
     starts_at: z.string(),

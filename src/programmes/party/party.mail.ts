@@ -37,7 +37,7 @@ export const signedUpMail = mail('party-signed-up', 'mail.partySignedUp.subject'
 /** The committee confirmed: when, where, and the LINE group. */
 export const confirmedMail = mail('party-confirmed', 'mail.partyConfirmed.subject', (found, tools) => {
   const { words } = tools
-  // Taken back before this mail went out: the group is for those who are confirmed.
+  // Taken back before this mail went out: the group is for confirmed students.
   const group = found.status === 'CONFIRMED' ? found.line_group : null
   return {
     paragraphs: [words('mail.partyConfirmed.thanks'), ...(group ? [words('mail.partyConfirmed.join')] : [])],
@@ -48,7 +48,7 @@ export const confirmedMail = mail('party-confirmed', 'mail.partyConfirmed.subjec
   }
 })
 
-/** The committee did not accept it: why, and what can be done. */
+/** The committee did not accept it: the reason, and the next step. */
 export const rejectedMail = mail('party-rejected', 'mail.partyRejected.subject', (found, tools, occasion) => ({
   paragraphs: [tools.words('mail.partyRejected.explain')],
   facts: [[tools.words('mail.party.reason'), textIn(occasion, 'reason')], ...whenAndWhere(tools, found)],

@@ -1,4 +1,4 @@
-/** The welcoming party: who may sign up, and what may be changed. */
+/** The welcoming party: who may sign up, and which changes are allowed. */
 import type { ReviewStatus } from '#review-states.ts'
 import type { FieldProblems } from '#kit/errors.ts'
 import { binusian } from '#features/account/account.rules.ts'
@@ -33,7 +33,7 @@ export function ownerRefusal({ status, starts_at }: { status: ReviewStatus; star
   return hasBegun({ starts_at }, now) ? 'welcoming.refused.begun' : null
 }
 
-/** Who comes, as the committee judged it beside the proof. */
+/** The participant, as the committee judged it by the proof. */
 type Identity = { type: number; name: string; nim: string | null }
 const identity = ['type', 'name', 'nim'] as const
 
@@ -48,18 +48,18 @@ type Person = {
   major_id?: number | null | undefined
 }
 
-/** What a Binusian has left out. */
+/** The fields that a Binusian has left out. */
 export function missingOfBinusian(person: Person): FieldProblems {
   if (person.type !== binusian) return {}
   const missing = binusianFields.filter((field) => person[field] === null || person[field] === undefined)
   return Object.fromEntries(missing.map((field) => [field, [{ key: 'fields.required' }]]))
 }
 
-/** The person without what is not asked of them. */
+/** The person without the fields that are not asked of them. */
 export const askedOf = <P extends Person>(person: P): P =>
   person.type === binusian ? person : { ...person, campus_location: null, nim: null, major_id: null }
 
-/** What the tables refuse, by the name of their constraint. */
+/** The refusals of the tables, by the name of their constraint. */
 export const constraintWords = {
   welcoming_party_user_term_key: { key: 'welcoming.refused.already' },
   welcoming_party_nim_term_key: { field: 'nim', key: 'welcoming.problems.nimSignedUp' },

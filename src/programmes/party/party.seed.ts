@@ -4,7 +4,7 @@ import { hourMs } from '#kit/time.ts'
 import { binusian, nonBinusian } from './party.rules.ts'
 
 type Given = {
-  /** Who can be signed up, in order; each account at most once. */
+  /** The people who can be signed up, in order; each account at most once. */
   accounts: readonly { id: number; name: string; nim: string; major_id: number | null; email: string }[]
   /** Draws a proof that this account may see, and gives the id of its file. */
   proofOf: (accountId: number) => Promise<number>

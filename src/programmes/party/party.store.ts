@@ -1,11 +1,11 @@
-/** SQL of signing up for the welcoming party. What locks or writes demands the transaction. */
+/** SQL of signing up for the welcoming party. Functions that lock or write demand the transaction. */
 import { sql } from 'kysely'
 import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Reviewed } from '#services/review/records.ts'
 import type { Programme, SeatShift } from '#services/seats/seats.ts'
 
-/** A shift as it stands under the lock of its seats. */
+/** A shift as it is under the lock of its seats. */
 export type PartyShift = SeatShift & { place: string }
 
 /** A seat is held by every sign-up outside the bin that was not rejected; triggers count them. */
@@ -72,7 +72,7 @@ export async function findCurrentTerms(db: Db | Trx, userId: number): Promise<nu
   return rows[0]?.terms ?? []
 }
 
-/** The columns of a sign-up beside those of every record under review. */
+/** The columns of a sign-up in addition to those of every record under review. */
 export const signUpColumns = [
   'shift_id',
   'term_id',
@@ -88,7 +88,7 @@ export const signUpColumns = [
   'instagram',
 ] as const
 
-/** What a person gives. */
+/** A person's input. */
 type Person = Pick<RowOf<'welcoming_party'>, (typeof signUpColumns)[number]>
 export type LockedSignUp = Reviewed & Person
 
@@ -114,7 +114,7 @@ export const findShift = (db: Db | Trx, id: number) =>
 export const hasMajor = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('major').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Where a student stands: the live sign-up of a current term, else the last that was rejected. */
+/** A student's state: the live sign-up of a current term, else the last that was rejected. */
 export const findStanding = (db: Db, userId: number, termIds: readonly number[]) =>
   db
     .selectFrom('welcoming_party as w')
@@ -129,7 +129,7 @@ export const findStanding = (db: Db, userId: number, termIds: readonly number[])
     .orderBy('w.id', 'desc')
     .executeTakeFirst()
 
-/** What the mails say about a sign-up. */
+/** The mails' facts about a sign-up. */
 export const findForMail = (db: Db, id: number) =>
   db
     .selectFrom('welcoming_party as w')

@@ -33,7 +33,7 @@ const entity = 'talent_recruitment'
 const isStudent = (caller: Caller): boolean => students.some((role) => role === caller.role)
 
 /**
- * Takes an application; a student who is signed in applies for the own account. The same request with the same key
+ * Takes an application; a signed-in student applies for their own account. The same request with the same key
  * gets the first answer again. `language` is the one in which a visitor is written to.
  * @throws 403 window_closed, 409 for a second application of the account, 422 with every wrong field
  */
@@ -104,7 +104,7 @@ async function judge(
 
 type Region = Awaited<ReturnType<typeof store.findRegion>>
 
-/** What an application points to, but for what others have taken. */
+/** The records that an application points to, except for values that others have taken. */
 async function findProblems(deps: Deps, db: Db | Trx, chosen: Omit<store.Values, 'term_id'>, region: Region) {
   const major = await store.findMajor(db, chosen.major_id)
   return choiceProblems(chosen, { region, major, fieldIds: await store.findFieldIds(db) }, deps.now())
@@ -126,7 +126,8 @@ export async function readApplication(deps: Deps, caller: Caller, id: number): P
 }
 
 /**
- * Changes an application; what is not given stays. Its owner may do so while the window is open, and keeps the NIM.
+ * Changes an application; fields that are not given stay. Its owner may do so while the window is open, and keeps the
+ * NIM.
  * @throws 403 window_closed, 404 for somebody else's, 409 for one in the bin, 422 with every wrong field
  */
 export async function change(deps: Deps, caller: Caller, id: number, given: ApplicationChange) {
@@ -152,7 +153,7 @@ export async function change(deps: Deps, caller: Caller, id: number, given: Appl
   return readApplication(deps, caller, id)
 }
 
-/** What a change names; an optional field that was emptied is null. */
+/** The fields that a change names; an optional field that was emptied is null. */
 const givenOf = (given: ApplicationChange): Partial<store.Values> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
@@ -165,7 +166,7 @@ async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Lock
   return found
 }
 
-/** Who has applied anew, or shares a number with somebody who did, cannot come back beside it. */
+/** An application cannot come back if its person, or somebody with the same number, has applied again. */
 async function refuseAnew({ trx, row }: BinStep<store.Locked>): Promise<void> {
   const isThereAnew =
     (await store.findTaken(trx, row)).length > 0 ||
@@ -173,7 +174,9 @@ async function refuseAnew({ trx, row }: BinStep<store.Locked>): Promise<void> {
   if (isThereAnew) throw conflict('talent.problems.appliedAnew')
 }
 
-/** From its bin an application comes back unless the applicant, or somebody with the same numbers, applied anew. */
+/**
+ * An application comes back from its bin unless the applicant, or somebody with the same numbers, has applied again.
+ */
 export const talentBin = binOf<store.Locked>({
   table: entity,
   lock: store.lock,
@@ -185,7 +188,7 @@ export const talentBin = binOf<store.Locked>({
   beforeRestore: refuseAnew,
 })
 
-/** Where a student stands as a talent in a term. */
+/** A student's state as a talent in a term. */
 export async function talentStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
   const found = await store.findOwn(deps.db, userId, termId)
   return found ?? null
@@ -225,7 +228,7 @@ const columns: ColumnsOf<TalentRecruitment> = (words, language) => [
   column.moment(words('exports.binned'), (row) => row.deleted_at),
 ]
 
-/** What the programme keeps of a person: applications that were made while signed in. */
+/** The programme's part of a person: applications that were made while signed in. */
 export const talentAccountPart = ownRows({
   kind: 'talent',
   table: entity,

@@ -1,4 +1,4 @@
-/** Talents: who competes for the club in debate, speech, storytelling and Scrabble. */
+/** Talents: students who compete for the club in debate, speech, storytelling and Scrabble. */
 import { z } from 'zod'
 import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
@@ -57,7 +57,7 @@ export const talentRecruitment = z
   .meta({ id: 'TalentRecruitment' })
 export type TalentRecruitment = z.output<typeof talentRecruitment>
 
-/** What an applicant fills in. */
+/** An applicant's input. */
 const application = {
   region_id: id(),
   nim: nim(),
@@ -95,7 +95,7 @@ export const applyAsTalent = endpoint(`POST ${path}`, {
   access: 'anyone',
   perMinute: 600,
   body: z.object({ ...application, ...noticeFields }).superRefine(checkDifferent, beside),
-  /** Who has applied sees the region's LINE group, signed in or not. */
+  /** An applicant sees the region's LINE group, signed in or not. */
   reply: written(talentRecruitment.extend({ line_group: z.string().nullable() }).meta({ id: 'TalentApplied' })),
   status: 201,
 })

@@ -3,7 +3,7 @@ import type { MailTemplate } from '#services/mail/template.ts'
 import { fieldName } from './talent.rules.ts'
 import { findWithGroup } from './talent.store.ts'
 
-/** The application has arrived: what was chosen, the region's group, and what comes next. */
+/** The application has arrived: the choices, the region's group, and the next step. */
 export const talentAppliedMail: MailTemplate = {
   name: 'talent-applied',
   subject: (words) => words('mail.talentApplied.subject'),

@@ -1,4 +1,4 @@
-/** Talents: who may change an application and when, and what the tables refuse. */
+/** Talents: permissions and times of changes, and the refusals of the tables. */
 import type { FieldProblems } from '#kit/errors.ts'
 import type { Language } from '#words/languages.ts'
 
@@ -14,7 +14,7 @@ export const isOwn = (application: Owned, asker: Omit<Asker, 'role'>): boolean =
     ? application.nim === asker.nim && application.email === asker.email
     : application.user_id === asker.id
 
-/** What a talent field is called in a language. */
+/** The name of a talent field in a language. */
 export const fieldName = (field: { name: string; name_id: string | null }, language: Language): string =>
   (language === 'id' ? field.name_id : null) ?? field.name
 
@@ -50,7 +50,7 @@ type Chosen = {
   second_talent_field_id: number | null
 }
 
-/** What an application points to exists, belongs together and makes sense. */
+/** The records that an application points to exist, belong together and make sense. */
 export function choiceProblems(chosen: Chosen, { region, major, fieldIds }: Surroundings, now: Date): FieldProblems {
   const problems: FieldProblems = {}
   if (!region?.is_active) problems['region_id'] = [{ key: 'fields.unknown' }]
@@ -65,7 +65,7 @@ export function choiceProblems(chosen: Chosen, { region, major, fieldIds }: Surr
   return problems
 }
 
-/** What the tables refuse, by the name of their constraint. */
+/** The refusals of the tables, by the name of their constraint. */
 export const constraintWords = {
   talent_field_name_key: { field: 'name', key: 'catalogue.problems.talentFieldExists' },
   talent_field_region_region_fk: { field: 'region_ids', key: 'fields.unknown' },

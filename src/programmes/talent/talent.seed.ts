@@ -75,7 +75,7 @@ export async function seedDemoTalents(trx: Trx, now: Date): Promise<void> {
     .where('a.role', 'in', ['USER', 'MEMBER'])
     .orderBy('a.id')
     .execute()
-  // Every ninth; who can sign in as USER has still to apply.
+  // Every ninth; the student who can sign in as USER has still to apply.
   const applicants = people.filter((person, index) => person.role === 'MEMBER' || (index > 4 && index % 9 === 0))
   const rows = applicants.flatMap((person, index) => {
     const { role: _, id: user_id, major_id, gender, phone_number, line_id, birth_place, birth_date, address } = person

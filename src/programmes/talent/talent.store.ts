@@ -120,7 +120,7 @@ function narrowed(db: Db, filters: Asked) {
 const list = {
   of: 't',
   states: [],
-  // An application has no state beside its place in the bin.
+  // An application has no state besides its place in the bin.
   status: sql`null::text`,
   sortable: {
     id: 't.id',

@@ -100,7 +100,7 @@ test('a campus behind one address may ask about 12,000 people in ten minutes', (
   expect(mostChecks).toBe(12_000)
 })
 
-// What a campus has used up until then, another machine of the portal has counted.
+// Another machine of the portal has counted the questions of the campus until then.
 test.each([
   ['POST', '/register/store', 3000],
   ['POST', '/register/extend', 3000],
@@ -115,7 +115,7 @@ test.each([
   const limit = { within: 600_000, most }
   sharedCounts('requests', machine).add(`${method} /api${path}`, address, most - left, limit)
   await machine.leave()
-  // Some are asked by students who are signed in.
+  // Signed-in students ask some of them.
   const { token } = await portal.as('USER')
   const askFrom = (network: string) =>
     portal.call(method, path.replace(':link', 'none'), { token, json: {}, ...from(network) })

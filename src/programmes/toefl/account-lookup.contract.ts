@@ -1,4 +1,4 @@
-/** Whether somebody who is being registered has an account, told before the money is sent. */
+/** Whether a registrant has an account already, told before the money is sent. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { email, one, optional, phoneNumber } from '#kit/endpoint/fields.ts'

@@ -1,4 +1,4 @@
-/** Who is in the room: said by themselves with the room's code, or by the committee. */
+/** Attendance: recorded by the students in the room with the room's code, or by the committee. */
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -70,7 +70,7 @@ async function write(deps: Deps, trx: Trx, caller: Caller | null, detail: Locked
   return change.attended_at
 }
 
-/** The committee corrects attendance; what is so already stays so. Throws 404, 409 for an unconfirmed seat. */
+/** The committee corrects attendance; a state that is right already stays. Throws 404, 409 for an unconfirmed seat. */
 export async function markAttendance(deps: Deps, caller: Caller, id: number, isAttend: boolean): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const detail = await lockKnown(trx, id)
@@ -80,7 +80,7 @@ export async function markAttendance(deps: Deps, caller: Caller, id: number, isA
   })
 }
 
-/** What is to be shown in the room of a shift now. Writes nothing. Throws 404 for an unknown shift. */
+/** The code to show in the room of a shift now. Writes nothing. Throws 404 for an unknown shift. */
 export async function readRoomCode(deps: Deps, shiftId: number): Promise<RoomCode> {
   const room = await store.findRoom(deps.db, shiftId)
   if (!room) throw notFound()

@@ -16,7 +16,7 @@ export const findSeats = (trx: Trx, nim: string) =>
     .where('p.deleted_at', 'is', null)
     .execute()
 
-/** A shift with its secret and who has come so far. */
+/** A shift with its secret and its attendance so far. */
 export const findRoom = (db: Db, shiftId: number) =>
   db
     .selectFrom('toefl_shift as s')

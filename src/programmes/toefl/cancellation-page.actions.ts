@@ -1,4 +1,6 @@
-/** What somebody of a group reads about giving it up: whether it is possible, and what becomes of the money. */
+/**
+ * The page's facts about cancelling, for a person of the group: whether it is possible, and what happens to the money.
+ */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { isKnown, refundsOf } from '#features/statement/refund-effect.actions.ts'
@@ -69,10 +71,10 @@ export async function cancellingOf(
 
 type Refunds = Awaited<ReturnType<typeof refundsOf>>
 
-/** What goes back for seats that were given up, or went. */
+/** The refunds for seats that were given up, open or paid. */
 export const givenBack = (refunds: Refunds): number => sumOf(refunds, 'SEAT')
 
-/** What goes back because it was too much, or went. */
+/** The refund of an excess, open or paid. */
 export const surplusOf = (refunds: Refunds): number => sumOf(refunds, 'OVERPAID')
 
 const sumOf = (refunds: Refunds, why: Refunds[number]['because']): number =>

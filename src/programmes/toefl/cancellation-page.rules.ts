@@ -1,4 +1,4 @@
-/** What the people of a group are called on a page that a link opens: their first names, told apart where two are the same. */
+/** The names of a group's people on a page that a link opens: their first names, told apart where two are the same. */
 
 const partsOf = (name: string): string[] => name.trim().split(/\s+/)
 const firstOf = (name: string): string => partsOf(name)[0] ?? name

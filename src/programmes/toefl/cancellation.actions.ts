@@ -1,6 +1,6 @@
 /**
  * Cancelling a registration, or giving up one seat of it (docs/decisions/042). The payment is locked first, then its
- * seats, as by every decision; seats are free at once, and mails wait as long as it can be undone.
+ * seats, as by every decision (docs/locks.md); seats are free at once, and mails wait as long as it can be undone.
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -48,9 +48,10 @@ type Of = { visitor: Visitor; id: number; language: Language }
 type Done = { data: OwnPayment; undo: Undoable | null; isWhole: boolean }
 
 /**
- * Cancels the registration, or gives up one seat; the last seat is the registration. What is given up already stays so.
- * @throws 404 for a payment of others and for an unknown seat, 403 for who may not give it up, 409 when it cannot be
- *   given up now or was changed since `seen_updated_at`
+ * Cancels the registration, or gives up one seat; the last seat is the registration. A seat that is given up already
+ * stays so.
+ * @throws 404 for a payment of others and for an unknown seat, 403 for a caller who may not give it up, 409 when it
+ *   cannot be given up now or was changed since `seen_updated_at`
  */
 export async function cancelOwn(
   deps: Deps,
@@ -86,7 +87,7 @@ const isLive = ({ deleted_at }: store.CancelSeat): boolean => deleted_at === nul
 const isLast = (seats: readonly store.CancelSeat[], seat: store.CancelSeat): boolean =>
   isLive(seat) && seats.filter(isLive).every(({ id }) => id === seat.id)
 
-/** What the locked payment is held against. Throws where it is another one by now. */
+/** The facts that the locked payment is checked against. Throws if it has changed by now. */
 async function surroundings({ trx, payment, isWindowOpen }: Step, seen: string | null) {
   // Moved to the bin by the office in this moment.
   if (payment.deleted_at !== null && payment.cancelled_at === null) throw notFound()
@@ -105,7 +106,7 @@ async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | 
   if (refusal) throw conflict(refusal)
   if (await moneyBack(trx, entity, payment.id)) throw conflict('money.refused.goesBack')
   const at = deps.now().toISOString()
-  // Who lost the seat by a rejection hears that nothing is left to mend.
+  // A person who lost the seat by a rejection is told that there is nothing left to correct.
   const recipients = await findSeatHolders(trx, [payment.id])
   const state = moneyAfter(payment.status, paid.received)
   const amount = wholeOf(paid)
@@ -116,7 +117,7 @@ async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | 
     await forgetRegistrations(trx, [payment.id])
     await note(step, 'registration cancelled', { cancelled_at: at })
     const giving = { trx, caller: visitor, at, queue }
-    // What had come before it was rejected is its money again.
+    // The money that had come before it was rejected is its money again.
     if (payment.status === 'REJECTED') await takeParts(entity, giving, payment.id)
     const refund =
       state && amount > 0
@@ -124,7 +125,7 @@ async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | 
         : null
     const mails = recipients.map((to) => mailTo(to, registrationCancelledMail, 'CANCELLED', moneyOfMail(refund)))
     await queue(mails.map((mail) => ({ ...mail, tells: { ...mail.tells, ...saidOfRefund(refund) } })))
-    // Whoever paid may hold no seat.
+    // The payer may hold no seat.
     if (refund) await tellRefund(giving, refund)
     await tellPayers(giving, entity, payment.id, 'CANCELLED')
     return [{ id: payment.id, before: { money } }]
@@ -178,7 +179,7 @@ const note = ({ trx, visitor, payment }: Step, action: string, after: Record<str
 
 /**
  * Undoes what the same visitor cancelled, with its mails.
- * @throws 404 for what was no cancelling of this payment, 409 when it is too late, when it has changed, or `shift_full`
+ * @throws 404 if it was no cancelling of this payment, 409 when it is too late, when it has changed, or `shift_full`
  */
 export async function undoCancelling(deps: Deps, { visitor, id, language }: Of, decisionId: string) {
   await findOwn(deps, visitor, id)
@@ -204,7 +205,7 @@ async function bringBack(step: UndoStep<Caller | null>): Promise<void> {
   }
 }
 
-/** @throws 409 `shift_full` when somebody else has it by now, 409 where its owner registered anew */
+/** @throws 409 `shift_full` when somebody else has it by now, 409 if its owner has registered again */
 async function takeSeatAgain(trx: Trx, payment: ToeflPayment, seatId: number): Promise<void> {
   const seat = (await store.lockSeatsOf(trx, payment.id)).find(({ id }) => id === seatId)
   if (!seat) throw notFound()
@@ -216,8 +217,9 @@ async function takeSeatAgain(trx: Trx, payment: ToeflPayment, seatId: number): P
 }
 
 /**
- * Says where the money of the payment goes back to, until it went.
- * @throws 404 for a payment of others, 403 for who did not pay, 409 where nothing goes back, or a link would change it
+ * Sets the account that the payment's money goes back to, until it went.
+ * @throws 404 for a payment of others, 403 for a caller who did not pay, 409 if nothing goes back, or a link would
+ *   change it
  */
 export async function setRefundAccount(deps: Deps, { visitor, id, language }: Of, account: RefundAccount) {
   const found = await findOwn(deps, visitor, id)

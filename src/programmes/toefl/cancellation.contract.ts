@@ -7,7 +7,7 @@ import { refundAccount } from '#features/statement/refund.contract.ts'
 import { students } from '#roles.ts'
 import { ownPayment } from './payment-correction.contract.ts'
 
-/** Without a seat the whole registration; `seen_updated_at` is what was looked at. */
+/** Without a seat the whole registration; `seen_updated_at` is the state that the caller saw. */
 const cancelling = z.object({ detail_id: optional(id()), seen_updated_at: optional(moment()) })
 export type Cancelling = z.output<typeof cancelling>
 

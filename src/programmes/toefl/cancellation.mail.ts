@@ -7,7 +7,7 @@ import { paymentAddress } from './payment-link.actions.ts'
 import { registrationMail } from './toefl-payment.mail.ts'
 import { findSeatName } from './cancellation.store.ts'
 
-/** What goes back; to whoever paid, who alone reads where to. */
+/** The refund; to the payer, who alone reads the account. */
 function moneyFacts({ words }: Tools, occasion: Occasion, { is_payer: isPayer }: { is_payer: boolean }): Fact[] {
   const { amount } = occasion.data
   if (typeof amount !== 'number') return []
@@ -18,7 +18,7 @@ function moneyFacts({ words }: Tools, occasion: Occasion, { is_payer: isPayer }:
   ]
 }
 
-/** What becomes of the money, as a sentence. */
+/** The outcome for the money, as a sentence. */
 function moneySentence({ words }: Tools, { data }: Occasion, payer: { is_payer: boolean; payer_name: string }): string {
   const state = data['state'] === 'OWED' ? 'owed' : data['state'] === 'TO_CHECK' ? 'toCheck' : 'nothing'
   if (state === 'nothing') return words('mail.toeflGivenUp.nothing')

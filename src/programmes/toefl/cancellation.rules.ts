@@ -1,4 +1,7 @@
-/** Cancelling a registration, or giving up one seat of it: until when, and what becomes of the money (docs/decisions/042). */
+/**
+ * Cancelling a registration, or giving up one seat of it: until when, and the outcome for the money
+ * (docs/decisions/042).
+ */
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
 
 /** A seat of a payment, in the bin or not. */
@@ -46,31 +49,31 @@ export function giveUpRefusal(payment: Registration, seat: Seat, place: Place, n
 }
 
 /**
- * What becomes of the money: looked for first, owed at once where it is known to be in, or nothing, where a rejected payment
+ * The outcome for the money: looked for first, owed at once if it is known to be in, or nothing, if a rejected payment
  * has brought none.
- * @param received what its lines have brought
+ * @param received the sum that its lines have brought
  */
 export function moneyAfter(status: PaymentStatus, received = 0): 'TO_CHECK' | 'OWED' | null {
   if (status === 'CONFIRMED' || received > 0) return 'OWED'
   return status === 'PENDING' ? 'TO_CHECK' : null
 }
 
-/** What the whole of it gives back: what its lines brought, where it has any, or else what it asks for. */
+/** The refund of the whole: the sum of its lines, if it has any, or else its price. */
 export const wholeOf = (money: Money & { received: number; surplus: number }): number =>
   money.received > 0 ? Math.max(0, money.received - money.surplus - money.given_back) : leftOf(money)
 
 type Money = {
   payment_amount: number
   amount_code: number
-  /** What of it goes back already, or went, for seats that were given up. */
+  /** The sum that goes back already, or went, for seats that were given up. */
   given_back: number
 }
 
-/** What is left of the payment. */
+/** The rest of the payment. */
 export const leftOf = ({ payment_amount, given_back }: Money): number => Math.max(0, payment_amount - given_back)
 
 /**
- * What one seat of so many gives back: who stays pays the price of those who stay. Without a price for so few it is an
+ * The refund of one seat of so many: the others pay the price of their own number. Without a price for so few it is an
  * equal share.
  */
 export function shareOf(money: Money, seats: number, priceOfRest: number | null): number {

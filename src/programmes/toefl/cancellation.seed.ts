@@ -1,4 +1,4 @@
-/** A demo cancellation: who registered alone cannot come, and somebody has to look whether the money came. */
+/** A demo cancellation: a student who registered alone cannot come, and somebody has to look whether the money came. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'

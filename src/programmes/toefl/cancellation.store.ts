@@ -1,4 +1,4 @@
-/** SQL of cancelling a registration. What locks or writes demands the transaction. */
+/** SQL of cancelling a registration. Functions that lock or write demand the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isOf, matched, partsAside } from '#services/money-sql.ts'
@@ -29,7 +29,7 @@ export const findPrices = (db: Db | Trx, regionId: number) =>
     .where('id', '=', regionId)
     .executeTakeFirstOrThrow()
 
-/** What the lines of the payment come to; of a rejected one, what had come of it and nobody else has taken. */
+/** The sum of the payment's lines; for a rejected one, the sum that had come and that nobody else has taken. */
 export async function sumReceived(db: Db | Trx, { id, status }: { id: number; status: string }): Promise<number> {
   const { rows } = await sql<{ received: number }>`
     select coalesce(${status === 'REJECTED' ? partsAside : matched}, 0) as received from toefl_payment p where p.id = ${id}`.execute(
@@ -45,7 +45,7 @@ export const setCancelled = (trx: Trx, id: number, at: string | null) =>
 export const binSeat = (trx: Trx, id: number, at: string) =>
   trx.updateTable('toefl_detail').set({ deleted_at: at, deleted_because: 'CANCELLED' }).where('id', '=', id).execute()
 
-/** The group is another one: what a reviewer looked at before is known to be old. */
+/** The group has changed: a reviewer's earlier look at it is known to be old. */
 export const touchPayment = (trx: Trx, id: number) =>
   sql`update toefl_payment set updated_at = now() where id = ${id}`.execute(trx)
 
@@ -58,7 +58,7 @@ export async function findSeatName(db: Db, detailId: number): Promise<string> {
 
 type Cancelled = { payment_id: number; is_payer: boolean; money: RefundState | null }
 
-/** The newest registration of a term that this account has given up, with what becomes of its money. */
+/** The newest registration of a term that this account has given up, with the outcome for its money. */
 export async function findCancelled(db: Db, userId: number, termId: number): Promise<Cancelled | undefined> {
   const { rows } = await sql<Cancelled>`
     select p.id as payment_id,

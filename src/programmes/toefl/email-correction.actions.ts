@@ -17,8 +17,8 @@ type Given = { correction_key: string; user_id: number; email: string }
 /**
  * Gives a registrant who has not set a password another address. The links sent to the old one die, and the first mail
  * goes to the new one.
- * @throws 404 for an unknown or old key and for people of other registrations, 409 once the account was activated, 422 for
- *   an address that somebody else has, 429 after too many tries
+ * @throws 404 for an unknown or old key and for people of other registrations, 409 once the account was activated, 422
+ *   for an address that somebody else has, 429 after too many tries
  */
 export async function correctEmail(deps: Deps, { correction_key: key, user_id, email }: Given, address: string) {
   const { db, now } = deps

@@ -29,7 +29,7 @@ async function send(group: LinkGroup, given: { ids?: number[]; key?: string; fie
   return portal.call('POST', `/register/groups/${group.link}/send`, { form, headers })
 }
 
-/** Started, with the part of who pays. */
+/** Started, with the payer's part. */
 async function begun(shift: number, size = 3): Promise<LinkGroup> {
   const group = await startGroup(portal, world, size)
   expect((await fillPart(portal, group, newPerson(world, shift), group.token)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** Groups that come together by a link: what is filled in, by whom, and what the others see. */
+/** Groups by link: their parts, who fills them in, and the view of the others. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -42,7 +42,7 @@ export async function groupOf({ db, now }: Pick<Deps, 'db' | 'now'>, link: strin
   return group
 }
 
-/** What everybody with the link sees of a group. */
+/** The view of a group for everybody with the link. */
 export async function readGroup(deps: Tools, link: string): Promise<Group> {
   const { region_id, size, sent_at, expires_at, parts } = await groupOf(deps, link)
   return { region_id, size, expires_at, is_sent: sent_at !== null, parts }
@@ -50,7 +50,7 @@ export async function readGroup(deps: Tools, link: string): Promise<Group> {
 
 /**
  * The same in a transaction, locked: parts come, change and go one after the other.
- * @throws 404, 409 when it was sent meanwhile
+ * @throws 404, 409 when it was sent in between
  */
 export async function holdGroup(trx: Trx, link: string, now: Date): Promise<store.GroupRow> {
   const group = await store.findGroup(trx, tokenHash(link), true)
@@ -65,7 +65,7 @@ export function expectUnsent({ sent_at }: Pick<store.GroupRow, 'sent_at'>): void
 
 export const isOwner = ({ owner_hash }: store.GroupRow, token: string): boolean => tokenHash(token).equals(owner_hash)
 
-/** The group and its region, while it can be joined. `shown`: what its payer has to come late with. */
+/** The group and its region, while it can be joined. `shown`: the payer's key for coming late. */
 export async function openGroup(deps: Tools, link: string, shown?: string | null) {
   const group = await groupOf(deps, link)
   expectUnsent(group)
@@ -157,7 +157,7 @@ export async function joinGroup(
   })
 }
 
-/** Takes a part out: one's own by token or session, any by who started the group. Others find nothing here. */
+/** Takes a part out: one's own by token or session, any by the starter of the group. Others find nothing here. */
 export async function removePart(
   deps: Tools,
   caller: Caller | null,

@@ -1,6 +1,6 @@
 /**
- * A group that comes together by a link: who pays starts it, each of the others fills in their own part on their own
- * phone. It holds no seats; sending it registers everybody at once, by the rules of `register/store`.
+ * A group by link: the payer starts it, each of the others fills in their own part on their own phone. It holds no
+ * seats; sending it registers everybody at once, by the rules of `register/store`.
  */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
@@ -94,7 +94,7 @@ export const sendGroup = endpoint('POST /register/groups/:link/send', {
   summary: 'Register everybody of the group with one payment, at the price for as many as they are',
   params,
   body: z
-    // The parts that whoever sends has seen: nobody is registered, or left out, unseen.
+    // The parts that the sender has seen: nobody is registered, or left out, unseen.
     .object({
       token: token(),
       part_ids: listOf(id(), 1, largestGroup),

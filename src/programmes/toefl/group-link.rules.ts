@@ -5,7 +5,7 @@ export const groupHours = 24
 
 type Part = { is_payer: boolean }
 
-/** Whether there is a place beside these others. One is kept for who pays. */
+/** Whether there is a place besides these others. One is kept for the payer. */
 export const hasPlace = (size: number, others: readonly Part[], isPayer: boolean): boolean =>
   others.length + (isPayer || others.some((other) => other.is_payer) ? 0 : 1) < size
 

@@ -11,14 +11,14 @@ export type Part = {
   user_id: number | null
   shift_id: number | null
   name: string
-  /** What a new person typed. */
+  /** The values that a new person typed. */
   person: unknown
   /** The account's, for somebody who joined with one. */
   nim: string | null
   email: string | null
 }
 
-/** A group and its parts, who pays first; `hold` locks it until the transaction ends. */
+/** A group and its parts, the payer first; `hold` locks it until the transaction ends. */
 export async function findGroup(db: Db | Trx, link: Buffer, hold = false) {
   const found = db
     .selectFrom('toefl_group')
@@ -72,13 +72,13 @@ export const deletePart = (trx: Trx, id: number) => trx.deleteFrom('toefl_group_
 
 export const deleteGroup = (trx: Trx, id: number) => trx.deleteFrom('toefl_group').where('id', '=', id).execute()
 
-/** The group is registered: what its people had typed goes. */
+/** The group is registered: the typed values of its people go. */
 export async function closeGroup(trx: Trx, id: number, now: string): Promise<void> {
   await trx.updateTable('toefl_group').set({ sent_at: now }).where('id', '=', id).execute()
   await trx.updateTable('toefl_group_part').set({ person: null }).where('group_id', '=', id).execute()
 }
 
-/** Removes what is over, with everything in it. */
+/** Removes ended groups, with everything in them. */
 export const sweepGroups = (db: Db, now: string) =>
   sql`delete from toefl_group
     where coalesce(sent_at + make_interval(hours => ${groupHours}), expires_at) <= ${now}::timestamptz`.execute(db)

@@ -1,4 +1,4 @@
-/** The people of a registration, each of whom is new or has an account: what is wrong with them, and their accounts. */
+/** The people of a registration, each of whom is new or has an account: their problems, and their accounts. */
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { expectNoProblems, type FieldProblems } from '#kit/errors.ts'
@@ -17,13 +17,13 @@ import * as store from './registration.store.ts'
 export type Newcomer = Registrant & { language?: Language | undefined; notice?: SeenNotice | undefined }
 /** The privacy notice that somebody saw who filled in their own part. */
 export type SeenNotice = { version: string; at: string }
-/** Somebody to be registered: a new person, or one who has an account and has said yes to it signed in. */
+/** A person to be registered: a new one, or one with an account who has agreed signed in. */
 export type Member = Newcomer | KnownMember
 export type KnownMember = { user_id: number; nim: string; email: string; name: string; shift_id: number }
 
 const isKnown = (member: Member): member is KnownMember => 'user_id' in member
 
-/** What the new ones of these people say of themselves, to be looked up. */
+/** The values of the new ones of these people, to be looked up. */
 export function valuesOf(people: readonly Member[]): store.PeopleValues {
   const strangers = people.filter((person): person is Newcomer => !isKnown(person))
   const all = <F extends keyof Registrant>(field: F) => strangers.map((person) => person[field])
@@ -32,8 +32,8 @@ export function valuesOf(people: readonly Member[]): store.PeopleValues {
 }
 
 /**
- * What is wrong with these people, held against the accounts that there are; by their place, as `nim.1`.
- * @param found what was looked up already
+ * The problems of these people, by the existing accounts; by their place, as `nim.1`.
+ * @param found the values that were looked up already
  */
 export async function peopleProblems(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -62,8 +62,8 @@ type Judge = Pick<Deps, 'db' | 'now' | 'config' | 'others'>
 type Place = { id: number; current_term_id: number }
 
 /**
- * What is wrong with people, for who sends them. It tells who has an account, so it counts as a check of each of them.
- * @param given the problems found before, and what was looked up already
+ * The problems of people, for the sender. They tell who has an account, so they count as a check of each of them.
+ * @param given the problems found before, and the values that were looked up already
  * @throws 429 for a network that has asked about enough people
  */
 export async function judgePeople(
@@ -80,7 +80,9 @@ export async function judgePeople(
   return problems
 }
 
-/** Who cannot be registered with their account any more. With `hold`, it stays so until the transaction ends. */
+/**
+ * The people who can no longer be registered with their account. With `hold`, it stays so until the transaction ends.
+ */
 async function memberProblems(db: Db | Trx, people: readonly Member[], termId: number, hold: boolean) {
   const ids = people.filter(isKnown).map(({ user_id }) => user_id)
   const found = new Map((await store.findMembers(db, ids, { termId, hold })).map((row) => [row.id, row]))

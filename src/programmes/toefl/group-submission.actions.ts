@@ -13,7 +13,7 @@ import { expectUnsent, groupOf, holdGroup, isOwner, openGroup } from './group-li
 import type { CheckGroup, SendGroup } from './group-link.contract.ts'
 import { closeGroup, type GroupRow, type Part } from './group-link.store.ts'
 
-// A shift that was deleted meanwhile is a wrong choice.
+// A shift that was deleted in between is a wrong choice.
 function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member {
   if (user_id === null) return { ...(person as Newcomer), shift_id: shift_id ?? 0 }
   return {
@@ -25,7 +25,7 @@ function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member
   }
 }
 
-/** Whoever sends has seen exactly these parts, one of which is theirs. */
+/** The sender has seen exactly these parts, one of which is theirs. */
 function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
   const ids = parts.map(({ id }) => id)
   if (!isDeepStrictEqual(new Set(ids), new Set(seen))) throw conflict('errors.groupChanged')
@@ -33,7 +33,8 @@ function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
 }
 
 /**
- * Who of a group cannot be registered any more, such as somebody who has made an account since: each with the first reason.
+ * The people of a group who can no longer be registered, such as one who has made an account since: each with the first
+ * reason.
  * @throws 403 window_closed, 404, 409 when the group was sent, 429 for a network that has asked about enough people
  */
 export async function checkGroup(deps: Deps, link: string, { token, shown }: CheckGroup, address: string) {
@@ -48,7 +49,7 @@ export async function checkGroup(deps: Deps, link: string, { token, shown }: Che
 
 /**
  * Registers everybody of a group. A problem names its person by their place; the payer is first.
- * @throws 403 window_closed, 404, 409 shift_full, 409 when the group was sent or changed meanwhile, 422, 429
+ * @throws 403 window_closed, 404, 409 shift_full, 409 when the group was sent or changed in between, 422, 429
  */
 export async function sendGroup(
   deps: Deps,

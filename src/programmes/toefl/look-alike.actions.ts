@@ -8,7 +8,7 @@ import { mostAlike } from './look-alike.rules.ts'
 export type Looks = {
   /** Where the request came from. */
   network: string
-  /** What it must not have in common with many others from there. */
+  /** The marks that it must not share with many others from there. */
   looks: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function countsOf({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKin
 const marksOf = ({ network, looks }: Looks) => looks.map((look) => `${network} ${look}`)
 
 /**
- * Counts a group beside those that look like it. The same people count once, however often they send a form.
+ * Counts a group among those that look like it. The same people count once, however often they send a form.
  * @throws 429 when there were enough of them within the hour
  */
 export function admitAlike(deps: Deps, looks: Looks, nims: readonly string[]): void {

@@ -1,6 +1,6 @@
 /**
- * Putting a payment right by who paid it, and the seats that are held until then. The states and ways are those of
- * ../rules.ts; the payment is locked first and the shifts after it, as by every decision.
+ * Correcting a payment by its payer, and the seats that are held until then. The states and ways are those of
+ * toefl-payment.rules.ts; the payment is locked first and the shifts after it, as by every decision (docs/locks.md).
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -26,7 +26,7 @@ import { heldUntil, type Mendable, type MendingPlace, mendRefusal, wayOf } from 
 import type { Mending, OwnPayment } from './payment-correction.contract.ts'
 import * as store from './payment-correction.store.ts'
 
-/** Who comes: somebody of the group with an account, or whoever has the payer's link. */
+/** The visitor: a person of the group with an account, or one with the payer's link. */
 export type Visitor = Caller | null
 
 export const window = 'TOEFL_REGISTRATION'
@@ -37,7 +37,7 @@ export async function findOwn({ db, now }: Pick<Deps, 'db' | 'now'>, visitor: Vi
   return found
 }
 
-/** Nobody waits for the test of who has given up the seat. */
+/** Nobody waits for the test of a person who has given up the seat. */
 const earliest = (people: store.Found['people']): string | null =>
   people
     .filter(({ is_given_up }) => !is_given_up)
@@ -45,8 +45,8 @@ const earliest = (people: store.Found['people']): string | null =>
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 
 /**
- * Where a payment stands, for somebody of its group. Throws 404 to everybody else, and for one that the office moved to
- * the bin.
+ * A payment's state, for a person of its group. Throws 404 to everybody else, and for one that the office moved to the
+ * bin.
  */
 export async function readOwnPayment(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -94,10 +94,10 @@ function lastMoment(ends: readonly (string | null)[], firstStart: string | null)
 }
 
 /**
- * Puts a payment right: it is pending, with the number and the price that it had. Held seats stay; seats that the
- * rejection freed are taken again, all or none. Answers where it stands then.
- * @throws 404 for a payment of others, 403 for who did not pay it, 409 `conflict` when it cannot be mended now or was
- *   changed since `seen_updated_at`, 409 `shift_full` when the seats are taken, 422 with every wrong field
+ * Corrects a payment: it is pending, with its former number and price. Held seats stay; seats that the rejection freed
+ * are taken again, all or none. Answers the new state.
+ * @throws 404 for a payment of others, 403 for a caller who did not pay it, 409 `conflict` when it cannot be corrected
+ *   now or was changed since `seen_updated_at`, 409 `shift_full` when the seats are taken, 422 with every wrong field
  */
 export async function mendPayment(
   deps: Deps,
@@ -153,8 +153,8 @@ const waiting = {
 const ofSender = ['payment_type', 'account_name', 'account_number', 'receiver_id'] as const
 
 /**
- * What a link says of the transfer: another provider, where one is given.
- * @throws 422 for each of what would be another sender or way of paying
+ * A link's changes of the transfer: another provider, if one is given.
+ * @throws 422 for each field that would be another sender or way of paying
  */
 function wayByLink(found: store.Found, given: Mending) {
   const others = ofSender.filter((field) => (given[field] ?? found[field]) !== found[field])
@@ -164,7 +164,7 @@ function wayByLink(found: store.Found, given: Mending) {
   return { payment_type, account_name, account_number, receiver_id, provider_id: given.provider_id }
 }
 
-/** What is said of the transfer, where something is. */
+/** The given values of the transfer, if there are any. */
 function wayPaid({ payment_type, ...rest }: Mending) {
   return payment_type ? { ...rest, payment_type } : null
 }

@@ -1,4 +1,4 @@
-/** A payment as whoever registered with it sees it, and putting it right. */
+/** A payment as its own group sees it, and its correction. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, idParams, moment, one, optional, written } from '#kit/endpoint/fields.ts'
@@ -10,7 +10,7 @@ import { refundReasons } from '#features/statement/refund.rules.ts'
 import { paymentTypes } from '#features/payment/payment.rules.ts'
 import { onlyAdmin, students } from '#roles.ts'
 
-/** What a rejected payment's seats are: held for the group, given up but still free, or taken by others. */
+/** The state of a rejected payment's seats: held for the group, given up but still free, or taken by others. */
 export const seatStates = ['HELD', 'FREE', 'FULL'] as const
 
 export const ownPayment = z
@@ -20,12 +20,12 @@ export const ownPayment = z
     status: z.enum(reviewStatuses),
     reject_reason: z.string().nullable(),
     payment_amount: z.number(),
-    /** What of a pending payment has come, or had come before it was rejected, where it is a part. Null of every other. */
+    /** The part of a pending payment that has come, or had come before its rejection. Null otherwise. */
     part_received: z.number().nullable(),
-    /** What is still missing then: less by the seats that were given up. */
+    /** The sum that is still missing then: less by the seats that were given up. */
     part_missing: z.number().nullable(),
     payment_type: z.enum(paymentTypes),
-    /** From here on only for whoever paid, and signed in. */
+    /** From here on only for the signed-in payer. */
     provider_id: z.number().nullable(),
     account_name: z.string().nullable(),
     account_number: z.string().nullable(),
@@ -44,7 +44,7 @@ export const ownPayment = z
         is_own: z.boolean(),
         is_given_up: z.boolean(),
         can_give_up: z.boolean(),
-        /** What giving up this seat gives back, in rupiah; null where it cannot be given up. */
+        /** The refund of giving up this seat, in rupiah; null if it cannot be given up. */
         gives_back: z.number().nullable(),
         shift: z.string(),
         /** In Indonesian, where the office wrote it. */
@@ -65,11 +65,11 @@ export const ownPayment = z
     cannot_cancel: z.string().nullable(),
     /** The last moment to cancel. */
     cancel_until: z.string().nullable(),
-    /** What cancelling all of it gives back: `null` nothing, `TO_CHECK` after the committee has found the money. */
+    /** The refund of cancelling all of it: `null` nothing, `TO_CHECK` after the committee has found the money. */
     cancel_money: z.object({ state: z.enum(['TO_CHECK', 'OWED']), amount: z.number() }).nullable(),
     /** All money of the payment that goes back, or went, or did not come; the oldest first. */
     refunds: z.array(moneyBack.extend({ because: z.enum(refundReasons), first_name: z.string().nullable() })),
-    /** Where it goes to, for whoever paid: the account itself only signed in. Null while nothing is to go back. */
+    /** The account of the refund, for the payer: in full only signed in. Null while nothing is to go back. */
     refund_account: z
       .object({
         is_known: z.boolean(),
@@ -107,8 +107,8 @@ export const mending = z
 export type Mending = z.output<typeof mending>
 
 /**
- * Who comes by a link sends another picture, or says by which bank. Whose account the money came from decides where it may go
- * back to: nobody changes that without signing in.
+ * A visitor by a link sends another picture, or names the bank. The account that the money came from decides where it
+ * may go back to: nobody changes that without signing in.
  */
 export const mendingByLink = z
   .object({

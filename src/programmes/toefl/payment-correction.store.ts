@@ -1,4 +1,4 @@
-/** SQL of a payment as its group sees it, of mending it, and of the seats that are held meanwhile. */
+/** SQL of a payment as its group sees it, of correcting it, and of the seats that are held until then. */
 import { sql } from 'kysely'
 import type { ShiftDate } from '#services/seats/shifts.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
@@ -40,13 +40,13 @@ export type Found = Paid & {
 /** Seats that belong to the payment: those in use, and those that its rejection freed. */
 const own = sql`(d.deleted_at is null or d.deleted_because = 'REJECTED')`
 
-/** Those, what was given up, and what went with a registration that its payer cancelled. */
+/** Those, the seats that were given up, and those of a registration that its payer cancelled. */
 const seen = sql`(d.deleted_at is null or d.deleted_because in ('REJECTED', 'CANCELLED')
   or (p.cancelled_at is not null and d.deleted_because = 'PAYMENT'))`
 
 /**
  * A payment outside the bin, or cancelled, for somebody of its group.
- * @param userId null for whoever came by the payer's link
+ * @param userId null for a visitor by the payer's link
  */
 export async function findOwn(db: Db, id: number, userId: number | null, now: Date): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
@@ -75,7 +75,7 @@ export async function findOwn(db: Db, id: number, userId: number | null, now: Da
   return rows[0]
 }
 
-/** What decides whether a locked payment can be mended: whose it is, its region's term, its first test. */
+/** The facts that decide whether a locked payment can be corrected: its payer, its region's term, its first test. */
 export async function findMendingPlace(trx: Trx, id: number) {
   const { rows } = await sql<{ current_term_id: number; firstStart: string | null; userIds: number[] }>`
     select r.current_term_id, min(s.starts_at) as "firstStart", coalesce(array_agg(d.user_id), '{}') as "userIds"
@@ -86,9 +86,9 @@ export async function findMendingPlace(trx: Trx, id: number) {
   return rows[0] ?? { current_term_id: 0, firstStart: null, userIds: [] }
 }
 
-/** Rejected payments whose hold is over, locked; who mended theirs meanwhile is none of them. */
+/** Rejected payments whose hold is over, locked; payments that were corrected in between are not among them. */
 export async function lockEndedHolds(trx: Trx, now: string): Promise<{ id: number; seats_held_until: string }[]> {
-  // The condition is looked at anew once the lock is there, so that who mends at this moment comes first or not at all.
+  // The condition is checked again once the lock is there, so a correction at this moment comes first or not at all.
   const { rows } = await sql<{ id: number; seats_held_until: string }>`
     select id, seats_held_until from toefl_payment
     where seats_held_until <= ${now} and status = 'REJECTED' and deleted_at is null

@@ -16,7 +16,7 @@ import { tokenHash } from '#services/passwords.ts'
 
 const { portal, world, admin } = await openOffice()
 
-/** What a mail says, written as it is when it is sent. */
+/** A mail's text, written as it is when it is sent. */
 async function written(template: string, userId: number, isPreview = false): Promise<string> {
   const mail = (await findRows(portal.db, 'email', { template, user_id: userId })).at(-1)!
   return (await compose(portal.deps, byName(mailTemplates), mail, { isPreview })).text

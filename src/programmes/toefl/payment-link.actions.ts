@@ -1,4 +1,4 @@
-/** Links in mails by which whoever paid follows a payment without signing in. */
+/** Links in mails by which the payer follows a payment without signing in. */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors.ts'
@@ -15,8 +15,8 @@ const days = 60
 type Of = { payment_id: number; is_payer: boolean }
 
 /**
- * Where a mail leads about a payment: whoever paid to a fresh link, the others of the group to their own screen, since
- * they can change nothing. What is only looked at gets no link that works.
+ * The address in a mail about a payment: a fresh link for the payer, the own screen for the others of the group, since
+ * they can change nothing. A preview gets no link that works.
  */
 export async function paymentAddress(tools: Tools, { userId, to }: Occasion, of: Of): Promise<string> {
   const { db, now, appUrl, isPreview = false } = tools
@@ -42,7 +42,7 @@ export async function paymentOfLink({ db, now }: Pick<Deps, 'db' | 'now'>, token
 }
 
 /**
- * Ends all links of a payment that were sent so far; by who paid it, or the committee.
+ * Ends all links of a payment that were sent so far; by its payer, or the committee.
  * @throws 404 for a payment of others
  */
 export async function revokeLinks({ db }: Pick<Deps, 'db'>, caller: Caller, id: number): Promise<void> {

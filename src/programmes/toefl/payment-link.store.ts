@@ -1,4 +1,4 @@
-/** SQL of the links by which whoever paid follows a payment. */
+/** SQL of the links by which the payer follows a payment. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 
@@ -20,7 +20,10 @@ export async function insertLink(db: Db, { to, ...link }: NewLink & { to: string
   )
 }
 
-/** The payment of a link that works: of who still paid it, at the same address, outside the bin or cancelled. */
+/**
+ * The payment of a link that works: of a person who still counts as its payer, at the same address, outside the bin or
+ * cancelled.
+ */
 export const findPayment = async (db: Db, tokenHash: Buffer, now: string): Promise<number | undefined> =>
   (
     await sql<{ id: number }>`

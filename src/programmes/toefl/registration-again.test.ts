@@ -8,7 +8,7 @@ const { portal, world, admin } = await openOffice()
 const office = (method: 'POST' | 'DELETE', path: string, json?: object) =>
   portal.call(method, path, { token: admin.token, ...(json ? { json } : {}) })
 
-/** What ends a registration, as the committee does it. */
+/** The events that end a registration, as the committee causes them. */
 const ends = {
   rejected: (payment: number) => office('POST', `/toefl-payments/${payment}/reject`, { reason: 'Not received.' }),
   'in the recycle bin': (payment: number) => office('DELETE', `/toefl-payments/${payment}`),

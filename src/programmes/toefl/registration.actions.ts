@@ -75,7 +75,7 @@ export type GroupRequest = {
   address: string
   /** With which the sender may put a wrong address right. */
   correctionKey?: string | null | undefined
-  /** The version of the privacy notice that the sender saw. What the others saw, nobody knows here. */
+  /** The version of the privacy notice that the sender saw. The server does not know which one the others saw. */
   notice?: string | null | undefined
   /** Refuses before anything is looked up. */
   expect?: () => void
@@ -84,7 +84,7 @@ export type GroupRequest = {
   settle?: (trx: Trx, paymentId: number) => Promise<void>
 }
 
-/** Registers people together, each of whom is new or has an account; what is wrong is named by their place. */
+/** Registers people together, each of whom is new or has an account; problems are named by their place. */
 export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registered> {
   const { people, payment } = given
   const nims = people.map(({ nim }) => nim)
@@ -187,8 +187,8 @@ type SeatRequest = {
 }
 
 /**
- * The first look, without a lock: place, price, what is wrong with seats, payment and proof, and whom the
- * people's values belong to.
+ * The first look, without a lock: place, price, the problems of seats, payment and proof, and the owners of the
+ * people's values.
  * @throws 403 window_closed, 409 shift_full, 422 for the region or the group's size
  */
 async function checkFirst(

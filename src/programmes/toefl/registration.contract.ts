@@ -42,7 +42,7 @@ export const registrant = z.object({
 })
 export type Registrant = z.output<typeof registrant>
 
-/** The lists of the registrants' fields stand side by side: `name[0]`, `nim[0]`, ... */
+/** The lists of the registrants' fields are parallel: `name[0]`, `nim[0]`, ... */
 const group = Object.fromEntries(
   Object.entries(registrant.shape).map(([name, field]) => [name, listOf(field, 1, largestGroup)]),
 ) as {
@@ -51,7 +51,7 @@ const group = Object.fromEntries(
 export const groupFields = Object.keys(group) as (keyof typeof group)[]
 
 function checkGroup(value: Record<keyof typeof group, unknown[]>, context: z.RefinementCtx): void {
-  // Runs beside the fields' own checks, so a list may be missing here.
+  // Runs next to the fields' own checks, so a list may be missing here.
   if (groupFields.some((field) => !Array.isArray(value[field]))) return
   const size = value.nim.length
   for (const field of groupFields) {

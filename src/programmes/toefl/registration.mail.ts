@@ -28,7 +28,7 @@ export const linkFacts = ({ link, line_group }: Links, { words }: Spoken): Fact[
   ...(line_group ? [[words('mail.toeflSeat.lineGroup'), line_group] satisfies Fact] : []),
 ]
 
-/** For whoever paid: where the payment can be followed without signing in. */
+/** For the payer: the address to follow the payment without signing in. */
 export const followFacts = async (
   tools: Tools,
   occasion: Occasion,
@@ -36,7 +36,7 @@ export const followFacts = async (
 ): Promise<Fact[]> =>
   payment.is_payer ? [[tools.words('mail.registered.follow'), await paymentAddress(tools, occasion, payment)]] : []
 
-/** What the newest registration is about: the shift, when it is, what was paid and for whom. */
+/** The facts of the newest registration: the shift, its time, the paid sum and the people. */
 async function registrationFacts(tools: Tools, occasion: Occasion): Promise<Fact[]> {
   const { db, words } = tools
   const { userId } = occasion
@@ -50,7 +50,7 @@ async function registrationFacts(tools: Tools, occasion: Occasion): Promise<Fact
   ]
 }
 
-/** To a new account: its activation, which says what was registered too. */
+/** To a new account: its activation, which also names the registration. */
 export const welcomeMail: MailTemplate = {
   ...activationMail,
   async write(tools, occasion) {
@@ -64,7 +64,7 @@ export const welcomeMail: MailTemplate = {
   },
 }
 
-/** To somebody with an account who registered again; a new account gets its activation instead. */
+/** To a student with an account who registered again; a new account gets its activation instead. */
 export const registeredMail: MailTemplate = {
   name: 'toefl-registered',
   subject: (words) => words('mail.registered.subject'),

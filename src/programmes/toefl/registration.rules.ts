@@ -1,4 +1,4 @@
-/** TOEFL: states, prices and who gets a seat. */
+/** TOEFL: states, prices and the right to a seat. */
 import type { FieldProblems } from '#kit/errors.ts'
 
 export const groupSizes = [1, 2, 3] as const
@@ -6,7 +6,7 @@ export const largestGroup = 3
 
 type Prices = { toefl_price_one: number | null; toefl_price_two: number | null; toefl_price_three: number | null }
 
-/** What a group of this size transfers to the region, in rupiah; null where the size is not offered. */
+/** The sum that a group of this size transfers to the region, in rupiah; null if the size is not offered. */
 export function priceOf(region: Prices, size: number): number | null {
   if (size === 1) return region.toefl_price_one
   if (size === 2) return region.toefl_price_two
@@ -33,7 +33,7 @@ export function shiftProblem(
   return null
 }
 
-/** What is wrong with the picked shifts, at each person's own field. */
+/** The problems of the picked shifts, at each person's own field. */
 export function seatProblems(
   shifts: readonly (Shift & { id: number })[],
   shiftIds: readonly number[],

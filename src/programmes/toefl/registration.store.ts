@@ -37,8 +37,8 @@ export type Context = {
 type Proof = { sha256: string; nims: readonly string[] }
 
 /**
- * Reads the context of a registration, and who holds what its people say of themselves, in one statement: on a busy night
- * a round trip is what counts.
+ * Reads the context of a registration, and the owners of its people's values, in one statement: on a busy night the
+ * round trips count.
  */
 export async function findContext(
   db: Db,
@@ -62,7 +62,7 @@ export async function findContext(
   return existing(rows[0])
 }
 
-/** What a registration's people say of themselves that is unique or has to exist. */
+/** The values of a registration's people that are unique or have to exist. */
 export type PeopleValues = Record<'nim' | 'email' | 'phone_number' | 'line_id', string[]> & { major_id: number[] }
 
 type Holder = { nim: string; email: string; phone_number: string | null; line_id: string | null }
@@ -88,7 +88,7 @@ export async function findConflicts(db: Db, people: PeopleValues): Promise<Confl
   return existing(rows[0])
 }
 
-/** Who registers with an account. */
+/** A person who registers with an account. */
 export const findRegistrant = (db: Db, id: number) =>
   db.selectFrom('account').select(['nim', 'email', 'region_id']).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -136,8 +136,9 @@ type Seat = { user_id: number; nim: string; shift_id: number }
 export type Give = (payment: RawBuilder<number>) => RawBuilder<{ id: number }>
 
 /**
- * The payment with its proof, a detail (a seat) per registrant, and that the first of them, who pays, may see the proof:
- * one statement. With `give` the payment gets its reserved amount; `isGiven` says whether it was still there.
+ * The payment with its proof, a detail (a seat) per registrant, and the right of the first of them, the payer, to see
+ * the proof: one statement. With `give` the payment gets its reserved amount; `isGiven` says whether it was still
+ * there.
  */
 export async function insertPaymentWithSeats(
   trx: Trx,
@@ -189,7 +190,7 @@ export async function insertPaymentWithSeats(
   return { paymentId, isGiven: Boolean(is_given), registrants }
 }
 
-/** A registration that gave up seats is over: who sends the same form again, without a key, registers anew. */
+/** A registration that gave up seats is over: the same form again, without a key, is a new registration. */
 export async function forgetRegistrations(trx: Trx, paymentIds: readonly number[]): Promise<void> {
   for (const payment_id of paymentIds) await forgetFingerprintsAbout(trx, 'register/', { payment_id })
 }

@@ -1,6 +1,6 @@
 /**
- * Scores out of a file. A file is looked at as often as one likes; entering reads it again under the seats' locks
- * and goes on only if it would do what was seen. What an import entered is kept beside what was there before.
+ * Scores out of a file. A file is looked at as often as one likes; entering reads it again under the seats' locks and
+ * goes on only if it would do what the preview showed. An import keeps the entered scores and the former ones.
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#deps.ts'
@@ -24,8 +24,8 @@ import * as store from './score.store.ts'
 type Given = { shift_id: number; file: Upload }
 
 /**
- * What a file would enter into a shift; nothing is written.
- * @throws 404 for an unknown shift, 422 for a file that cannot be read or has not the two columns
+ * The scores that a file would enter into a shift; nothing is written.
+ * @throws 404 for an unknown shift, 422 for a file that cannot be read or lacks the two columns
  */
 export async function previewScores({ db }: Pick<Deps, 'db'>, { shift_id, file }: Given) {
   if (!(await store.findShift(db, shift_id))) throw notFound()
@@ -59,7 +59,8 @@ async function look(db: Db | Trx, shiftId: number, file: Upload, lines: readonly
 
 /**
  * Enters the right rows of a file, and mails each person; wrong rows are left out, as the preview said.
- * @throws 409 when the file would no longer do what was seen, 404, 422 as the preview, and when nothing would change
+ * @throws 409 when the file would no longer do what the preview showed, 404, 422 as the preview, and when nothing would
+ *   change
  */
 export async function importScores(deps: Deps, caller: Caller, given: Given & { seen: string }): Promise<ScoreImport> {
   const { db } = deps
@@ -123,8 +124,8 @@ export async function listImports({ db }: Pick<Deps, 'db'>, shiftId: number): Pr
 }
 
 /**
- * Gives back the scores from before an import. Whoever was scored again since keeps that score and is named; whoever was
- * told a score that no longer holds gets the correction.
+ * Gives back the scores from before an import. A student who was scored again since keeps that score and is named; one
+ * who was told an outdated score gets the correction.
  * @throws 404, and 409 when it was undone already
  */
 export async function undoImport(deps: Deps, caller: Caller, id: number) {

@@ -19,7 +19,7 @@ const previewRow = z.object({
   /** The score that the person has now. */
   before: z.number().nullable(),
   outcome: z.enum(outcomes),
-  /** What is wrong with the row. */
+  /** The problem of the row. */
   problem: z.string().nullable(),
 })
 export type PreviewRow = z.output<typeof previewRow>
@@ -36,7 +36,7 @@ const preview = z
       empty: z.number(),
       wrong: z.number(),
     }),
-    /** Stands for all of the above; entering asks for it, so that nothing else is entered than was seen. */
+    /** A digest of all of the above; entering asks for it, so that nothing else is entered than was seen. */
     seen: z.string(),
   })
   .meta({ id: 'ScorePreview' })

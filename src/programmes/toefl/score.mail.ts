@@ -4,7 +4,7 @@ import { seatFacts, seatMail } from './seat.mail.ts'
 /** The first score that somebody hears of. Tells it as it is at the moment of sending: it may have been corrected. */
 export const scoreMail = seatMail('toefl-score', 'mail.toeflScore.subject', (seat, tools) => {
   const { words } = tools
-  // Taken back while the mail server was away: what was promised is sent, but not a score that no longer holds.
+  // Taken back while the mail server was away: the promised mail is sent, but not with an outdated score.
   const isKnown = seat.score !== null
   return {
     paragraphs: [words(isKnown ? 'mail.toeflScore.explain' : 'mail.toeflScore.withdrawn')],

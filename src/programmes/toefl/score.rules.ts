@@ -1,4 +1,4 @@
-/** What the rows of a file of scores mean. Knows neither files nor the database. */
+/** The meaning of the rows of a file of scores. Knows neither files nor the database. */
 import type { Cell } from '#kit/cell.ts'
 import type { Sentence } from '#kit/errors.ts'
 import { highestScore, lowestScore, scoreRefusal } from './seat.rules.ts'
@@ -23,7 +23,7 @@ const bare = (cell: Cell) =>
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
 
-/** A title or a note may stand above the headers. */
+/** A title or a note may be above the headers. */
 const linesAbove = 10
 
 /**
@@ -83,7 +83,7 @@ export type Judged = {
   detailId: number | null
 }
 
-/** What each row would do. A NIM that stands twice is wrong in every place: nobody knows which one is meant. */
+/** The effect of each row. A NIM that occurs twice is wrong in every place: nobody knows which one is meant. */
 export function judge(lines: readonly Line[], known: ReadonlyMap<string, Known>): Judged[] {
   const places = Map.groupBy(lines, ({ nim }) => nim)
   return lines.map((line) => {

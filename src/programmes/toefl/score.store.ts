@@ -1,10 +1,10 @@
-/** SQL of imported scores. What locks or writes demands the transaction. */
+/** SQL of imported scores. Functions that lock or write demand the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { ScoreImport } from './score.contract.ts'
 import type { Known } from './score.rules.ts'
 
-/** What is known of these NIMs: the seat in this shift, or where else the person sits in its term. */
+/** The known facts of these NIMs: the seat in this shift, or the person's other seat in its term. */
 export async function findKnown(db: Db | Trx, shiftId: number, nims: readonly string[]): Promise<Map<string, Known>> {
   type Row = {
     nim: string
@@ -48,7 +48,7 @@ export async function writeScores(trx: Trx, changes: readonly { id: number; scor
 
 type NewImport = { shiftId: number; fileName: string; by: number; at: string }
 
-/** Keeps what was entered, so that it can be taken back; gives its id. */
+/** Keeps the entered scores, so that they can be taken back; gives the import's id. */
 export async function insertImport(trx: Trx, { shiftId, fileName, by, at }: NewImport, changes: readonly Change[]) {
   const { id } = await trx
     .insertInto('toefl_score_import')

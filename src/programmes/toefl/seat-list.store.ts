@@ -24,7 +24,7 @@ function hasWord(word: string): Condition {
     or a.phone_number like ${pattern} or lower(a.line_id) like ${pattern})`
 }
 
-/** What the filters leave, whichever tab is open. */
+/** The rows under the filters, whichever tab is open. */
 function narrowed(db: Db, filters: Filters) {
   const { term_id, region_id, shift_id, payment_id, edit_status, is_attend, has_score, q } = filters
   return db
@@ -53,7 +53,7 @@ const list = {
   of: 'd',
   states: ['PENDING', 'CONFIRMED'],
   status: sql.ref('p.status'),
-  // What is not there yet counts as lowest.
+  // A missing value counts as lowest.
   sortable: {
     id: 'd.id',
     name: sql`lower(a.name)`,

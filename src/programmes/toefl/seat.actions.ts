@@ -1,6 +1,6 @@
 /**
  * Changing seats by hand. Each action is one transaction: the payments are locked first, then the seats, then the
- * shifts; seats, audit rows and mails change together or not at all.
+ * shifts (docs/locks.md); seats, audit rows and mails change together or not at all.
  */
 import { idsOf } from '#kit/database/list.ts'
 import type { Deps } from '#deps.ts'
@@ -52,7 +52,7 @@ export async function readDetail({ db }: Needs, id: number): Promise<DetailRow> 
 }
 
 /**
- * Moves somebody to another shift, and enters or takes away the score; what is not given stays. Each change is
+ * Moves a student to another shift, and enters or takes away the score; fields that are not given stay. Each change is
  * told by mail.
  * @throws 409 shift_full, 409 conflict in the bin or for the score of a payment that is not confirmed, 422
  */
@@ -76,7 +76,7 @@ export async function changeDetail(deps: Deps, caller: Caller, id: number, given
 export type BulkResult = { done: number[]; refused: { id: number; key: string; values?: Sentence['values'] }[] }
 
 /**
- * Moves many to one shift. Who cannot go there is left where they are and named; for all others there must be
+ * Moves many to one shift. Students who cannot go there stay where they are and are named; for all others there must be
  * seats, else nobody moves.
  * @throws 409 shift_full, 422 for an unknown shift
  */
@@ -88,7 +88,7 @@ export async function moveDetails(
   const wanted = [...new Set(ids)]
   return deps.db.transaction().execute(async (trx) => {
     const details = new Map((await store.lockDetails(trx, wanted)).map((detail) => [detail.id, detail]))
-    // Who can go there depends on what never changes about the shift while it has registrants.
+    // The permission to go there depends on facts that never change about the shift while it has registrants.
     const place = await store.findShift(trx, shift_id)
     if (!place) throw invalidField('shift_id', 'fields.unknown')
     const refused = wanted.flatMap((id) => {
@@ -141,7 +141,7 @@ async function move(deps: Deps, trx: Trx, caller: Caller, shiftId: number, detai
 
 /**
  * The bin of single seats; the payment and the others of the group stay. A seat comes back only if there is still a
- * free one, and not beside a new registration of its owner.
+ * free one, and not next to a new registration of its owner.
  */
 export const detailBin = binOf<store.LockedDetail>({
   table: entity,
@@ -233,8 +233,8 @@ export async function mailOwners(
 }
 
 /**
- * Tells these people the scores that were just written, after the time to undo. Whoever was told another score gets the
- * correction; mails that still wait are withdrawn, and whoever knows this score already gets none.
+ * Tells these people the scores that were just written, after the time to undo. A student who was told another score
+ * gets the correction; waiting mails are withdrawn, and a student who knows this score already gets none.
  */
 export async function tellScores(trx: Trx, scores: readonly { id: number; score: number | null }[]): Promise<void> {
   const about = { field: 'detail_id', ids: idsOf(scores) }
@@ -263,7 +263,7 @@ export const exportDetails = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof 
     columns: detailColumns,
   })
 
-/** Who it is, and which test. */
+/** The person, and the test. */
 export const personColumns: ColumnsOf<DetailRow> = (words, language) => [
   column.text(words('details.list.name'), (row) => row.name, 30),
   column.text(words('details.list.nim'), (row) => row.nim, 12),

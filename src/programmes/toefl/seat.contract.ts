@@ -104,10 +104,10 @@ export const readDetail = endpoint(`GET ${path}/:id`, {
   reply: one(detailRow),
 })
 
-/** What a student sends to ask for another shift. */
+/** A student's request for another shift. */
 export const changeRequest = z.object({ request_edit_shift_id: id(), edit_reason: text(500) })
 
-/** What the committee changes by hand. An empty score takes it away; what is not given stays. */
+/** The committee's changes by hand. An empty score takes it away; fields that are not given stay. */
 export const detailChange = z.object({
   shift_id: optional(id()),
   score: optional(wholeNumber(lowestScore, highestScore)),

@@ -1,4 +1,4 @@
-/** A registrant's seat: what a list is ordered by, what a score is, and when something cannot be done. */
+/** A registrant's seat: the orders of its list, the bounds of a score, and the refusals of an action. */
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
 
 /** The scores that the test can give. */
@@ -13,7 +13,7 @@ export type BinReason = 'REJECTED' | 'PAYMENT' | 'ITSELF' | 'ACCOUNT' | 'CANCELL
 
 type Shift = { term_id: number; region_id: number | null }
 
-/** Why somebody who registered for this term and region cannot sit in that shift; null when they can. */
+/** Why a registrant of this term and region cannot sit in that shift; null when they can. */
 export function placeProblem(shift: Shift | undefined, seat: { term_id: number; region_id: number }): string | null {
   if (!shift) return 'fields.unknown'
   if (shift.term_id !== seat.term_id) return 'details.problems.otherTerm'

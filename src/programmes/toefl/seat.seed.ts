@@ -84,7 +84,7 @@ async function seedToday(trx: Trx, now: Date, except: readonly number[]): Promis
     from chosen where chosen.id = d.id`.execute(trx)
 }
 
-/** The first shift to come is full again, and the second nearly so, whoever was taken from them. */
+/** The first shift to come is full again, and the second nearly so, after others were taken from them. */
 async function closeRanks(trx: Trx, now: Date): Promise<void> {
   const place = await findPlace(trx)
   if (!place) return
@@ -104,7 +104,7 @@ const reasons = [
   'I share a laptop with my brother, and he needs it then.',
 ]
 
-/** Four of those who are confirmed would rather sit in another shift of their region, or in a general one. */
+/** Four of the confirmed ones would rather sit in another shift of their region, or in a general one. */
 async function seedRequests(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; wanted: number }>`
     select d.id, w.id as wanted from toefl_detail d

@@ -1,4 +1,4 @@
-/** SQL of changing seats. What locks or writes demands the transaction. */
+/** SQL of changing seats. Functions that lock or write demand the transaction. */
 import { sql } from 'kysely'
 import type { ChangesOf, Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { lockRecords, type Payment, paymentColumns } from '#services/review/records.ts'
@@ -34,8 +34,8 @@ export type LockedDetail = Pick<RowOf<'toefl_detail'>, (typeof locked)[number]> 
 }
 
 /**
- * The seats with the state of their payments, locked until the transaction ends: payments first, then seats,
- * each in ascending order, and both before any shift. Whoever decides on the payments meanwhile waits.
+ * The seats with the state of their payments, locked until the transaction ends: payments first, then seats, each in
+ * ascending order, and both before any shift (docs/locks.md). A decision on one of the payments waits.
  */
 export async function lockDetails(trx: Trx, ids: readonly number[]): Promise<LockedDetail[]> {
   const isWanted = sql<boolean>`id = any(${ids}::int[])`
@@ -75,7 +75,7 @@ export const findShift = (trx: Trx, shiftId: number) =>
 export const removeViewer = (trx: Trx, { user_id, proof_id }: LockedDetail) =>
   trx.deleteFrom('file_viewer').where('file_id', '=', proof_id).where('user_id', '=', user_id).execute()
 
-/** Who gets a mail when something about these seats has changed. */
+/** The people who get a mail when something about these seats has changed. */
 export const findRecipients = (trx: Trx, ids: readonly number[]) =>
   trx
     .selectFrom('toefl_detail as d')

@@ -25,7 +25,7 @@ afterAll(() => stage.portal.close())
 
 type Round = { shift: number; wanting: Seated[]; forms: FormData[] }
 
-/** The last seat of a shift: three who asked for it, and three who register for it. */
+/** The last seat of a shift: three students asked for it, and three register for it. */
 async function prepare({ portal, world, from, proof }: Stage): Promise<Round> {
   const shift = await makeShift(portal.db, world, { quota: 1 })
   const asked = { edit_status: 'REQUESTED', request_edit_shift_id: shift, edit_reason: 'Exam' }

@@ -6,14 +6,14 @@ import { type LockedDetail, lockDetails } from './seat.store.ts'
 
 type Before = Pick<LockedDetail, 'shift_id' | 'edit_status' | 'edit_reject_reason'>
 
-/** What an answer is about to change of a request. */
+/** The values of a request that an answer is about to change. */
 export const beforeOf = ({ id, shift_id, edit_status, edit_reject_reason }: LockedDetail) => ({
   id,
   before: { shift_id, edit_status, edit_reject_reason } satisfies Before,
 })
 
 /**
- * Brings requests back to where they were before they were answered: they wait again, and who was moved has the earlier
+ * Brings requests back to the state before they were answered: they wait again, and a moved student has the earlier
  * seat again.
  * @throws 409 shift_full when somebody else has taken it
  */
@@ -28,7 +28,7 @@ export async function undoAnswer({ trx, caller, records, expectUnchanged }: Undo
   const targets = backTo.map(({ to }) => to)
   await holdShifts(trx, [...backTo.map(({ from }) => from), ...targets])
   const free = await lockFreeSeats(trx, targets)
-  // Together they moved and together they go back: what one leaves another may take.
+  // Together they moved and together they go back: a seat that one leaves another may take.
   const left = new Map([...free.values()].map((shift) => [shift.id, shift.free]))
   for (const { from, to } of backTo) {
     if (left.has(from)) left.set(from, (left.get(from) ?? 0) + 1)

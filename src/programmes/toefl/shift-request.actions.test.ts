@@ -241,7 +241,7 @@ describe('rejecting', () => {
     ])
     const { toefl_detail } = (await portal.call('GET', '/user', { token: student.token })).json().data
     expect(toefl_detail.edit_reject_reason).toBe('That shift is for the other campus.')
-    // A new request begins anew.
+    // A new request starts from the beginning.
     await ask()
     expect(await row()).toMatchObject({ edit_status: 'REQUESTED', edit_reject_reason: null })
   })

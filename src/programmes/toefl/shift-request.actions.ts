@@ -107,7 +107,7 @@ async function lockOwn(trx: Trx, caller: Caller, id: number): Promise<LockedDeta
   return detail
 }
 
-/** What is said to requests: accepted they move, while there are seats; rejected with or without a reason. */
+/** The answer to requests: accepted they move, while there are seats; rejected with or without a reason. */
 export type Answer = 'accept' | { reason: string | null }
 
 /** Answers one request. Throws 404, 409 shift_full, or 409 conflict when there is nothing to answer. */
@@ -125,7 +125,7 @@ type Refused = Map<number, AppError>
 type Answers = { refused: Refused; undo: Undoable | null }
 type Answered = BulkResult & { undo: Undoable | null }
 
-/** Of a single request: what undoes the answer, or why there is none. */
+/** Of a single request: the undo of the answer, or why there is none. */
 function only(id: number, { refused, undo }: Answers): Undoable | null {
   const problem = refused.get(id)
   if (problem) throw problem
@@ -185,7 +185,7 @@ async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number
   return { refused, undo }
 }
 
-// Who asked first is served first.
+// The earliest request is served first.
 const byTime = (a: LockedDetail, b: LockedDetail) =>
   (a.edit_requested_at ?? '').localeCompare(b.edit_requested_at ?? '') || a.id - b.id
 

@@ -1,4 +1,7 @@
-/** A change of shift that a student asks for: the states as a table, when it is possible, and who gets the seats. */
+/**
+ * A change of shift that a student asks for: the states as a table, when it is possible, and the distribution of the
+ * seats.
+ */
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
 import type { EditStatus } from './seat.rules.ts'
 
@@ -44,11 +47,11 @@ export function answerRefusal(seat: Seat, event: 'accept' | 'reject'): string | 
 export type SeatRequest = { id: number; from: number; to: number }
 
 /**
- * Deals out the seats that are left. All get theirs if all fit, also those who only swap; else who asked first
- * is served first, and a seat that somebody leaves is dealt out again.
- * @param requests in the order in which they were asked for
+ * Deals out the seats that are left. All get theirs if all fit, also those who only swap; else the earliest request is
+ * served first, and a seat that somebody leaves is dealt out again.
+ * @param requests in the order in which they were made
  * @param free seats left by shift, for every shift that is wanted
- * @returns the ids of those who get what they asked for
+ * @returns the ids of the served ones
  */
 export function dealSeats(requests: readonly SeatRequest[], free: ReadonlyMap<number, number>): Set<number> {
   const left = new Map(free)

@@ -1,8 +1,8 @@
-/** SQL of shift changes beside that of the seats themselves. */
+/** SQL of shift changes in addition to that of the seats themselves. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 
-/** Shifts as they are now with the seats left, not locked: to say early what cannot be. */
+/** Shifts as they are now with the seats left, not locked: for early refusals. */
 export async function findShifts(trx: Trx, ids: readonly number[]) {
   const rows = await trx
     .selectFrom('toefl_shift as s')

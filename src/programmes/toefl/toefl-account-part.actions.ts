@@ -1,11 +1,11 @@
-/** What the TOEFL rooms keep of a person: seats, and the payments that hold nobody else. */
+/** The TOEFL part of a person: seats, and the payments that hold nobody else. */
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import { deleteFileRows, belongingOf } from '#services/accounts/own-rows.ts'
 import type { AccountPart } from '#services/accounts/account-part.ts'
 import { forgetRegistrations } from './registration.store.ts'
 import * as store from './toefl-account-part.store.ts'
 
-// What was said about an address goes after a while; the audit trail stays.
+// Facts about an address go after a while; the audit trail stays.
 const withoutSender = <P extends { sender: unknown }>({ sender: _, ...payment }: P) => payment
 
 export const toeflAccountPart: AccountPart = {

@@ -31,7 +31,7 @@ export const binSeats = (trx: Trx, userId: number, now: string) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Seats whose payment was binned, or rejected without holding them, meanwhile wait for that one instead. */
+/** Seats whose payment was binned since, or rejected without holding them, wait for that one instead. */
 export const leaveToPayments = (trx: Trx, userId: number) =>
   sql`
     update toefl_detail d

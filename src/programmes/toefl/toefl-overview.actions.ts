@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { findStanding } from './toefl-overview.store.ts'
 
-/** Where a student stands with the TOEFL test in a term; the test's links only once it is paid. */
+/** A student's state with the TOEFL test in a term; the test's links only once it is paid. */
 export async function toeflStanding(deps: Pick<Deps, 'db' | 'now'>, userId: number, termId: number) {
   const found = await findStanding(deps.db, userId, termId, deps.now())
   if (!found) return null

@@ -1,10 +1,10 @@
-/** SQL of where a student stands with the TOEFL test. */
+/** SQL of a student's state with the TOEFL test. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { ShiftDate } from '#services/seats/shifts.ts'
 import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
 
-/** Where a student stands in a term: the live detail, else the one of a rejected payment. */
+/** A student's state in a term: the live seat, else the one of a rejected payment. */
 export const findStanding = (db: Db, userId: number, termId: number, now: Date) =>
   db
     .selectFrom('toefl_detail as d')

@@ -36,7 +36,7 @@ const ofShift = (shiftId: number): Ids => sql`
   select payment_id from toefl_detail where shift_id = ${shiftId} and deleted_at is not null
     and deleted_because not in ('ITSELF', 'CANCELLED')`
 
-/** What came from one address, or with one picture: known by one of its payments, so that no hash goes around. */
+/** The payments from one address, or with one picture: known by one of them, so that no hash goes around. */
 const ofSender = (id: number): Ids =>
   sql`select id from toefl_payment where sender = (select sender from toefl_payment where id = ${id})`
 const ofProof = (id: number): Ids => sql`
@@ -60,7 +60,9 @@ function withWord(word: string, among?: readonly number[]): Ids {
 /** A word of more payments than these is a common one. */
 const rare = 5_000
 
-/** What the words narrow to. A first name that thousands share is asked only of those whom a rarer word has found. */
+/**
+ * The rows that the words match. A first name that thousands share is asked only of those whom a rarer word has found.
+ */
 async function withWords(db: Db, words: readonly string[]): Promise<Ids[]> {
   if (words.length < 2) return words.map((word) => withWord(word))
   const found = await Promise.all(words.map(async (word) => ({ word, ids: await fewWith(db, word) })))
@@ -101,18 +103,18 @@ const fewOf = async (db: Db, { shift_id, same_sender_as, same_proof_as, q }: Fil
   ...(await withWords(db, paymentWords(q))),
 ]
 
-/** What the running totals know as well. */
+/** The filters that the running totals know as well. */
 const hasPlace = ({ term_id, region_id, payment_type }: Filters): Condition =>
   allOf(equal({ term_id, region_id, payment_type }))
 
-/** What they do not know. */
+/** The filters that they do not know. */
 const moneyOf = (filters: Filters): Condition[] => [
   ...(filters.cancelled ? [sql<boolean>`p.cancelled_at is not null`] : []),
   ...equal({ 'p.payment_amount': filters.payment_amount }),
   ...moneyConditions(filters),
 ]
 
-/** What the filters leave, whichever tab is open. */
+/** The rows under the filters, whichever tab is open. */
 async function narrowed(db: Db, filters: Filters) {
   const few = await fewOf(db, filters)
   const payments = db
@@ -188,7 +190,7 @@ const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
   ) seats
   where p.id = any(${ids}::int[])`
 
-/** Folds the running totals into one row per kind; what they add up to stays the same at every moment. */
+/** Folds the running totals into one row per kind; their sums stay the same at every moment. */
 export const foldTally = (db: Db) =>
   sql`
     with gone as (

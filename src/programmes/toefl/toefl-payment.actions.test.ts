@@ -95,7 +95,7 @@ test('who was told a decision is told when it is taken back, each time, and nobo
     [second, 'REJECTED'],
   ]
   expect(await told()).toEqual([[second, 'CONFIRMED'], ...both])
-  // What cannot be taken back mails nobody.
+  // A decision that cannot be taken back mails nobody.
   expect((await happen(paymentId, 'cancel')).statusCode).toBe(409)
   expect(await told()).toHaveLength(3)
 })

@@ -41,7 +41,7 @@ export const paymentReview = paymentRow
     ...reviewColumns,
     /** Of a rejected payment whose seats are held: until when. */
     seats_held_until: z.string().nullable(),
-    /** When whoever paid mended it last. */
+    /** When the payer corrected it last. */
     mended_at: z.string().nullable(),
     /** Other payments outside the bin that came from the same address; the oldest go first, up to 200. */
     same_sender: z.array(z.number()),

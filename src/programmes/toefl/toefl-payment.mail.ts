@@ -26,7 +26,7 @@ export const confirmedMail = registrationMail(
   'mail.toeflConfirmed.subject',
   async (found, tools, occasion) => {
     const { db, words, language, appUrl } = tools
-    // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
+    // Taken back before this mail went out: the promised mail is sent, but not an outdated receipt.
     const receipt = found.status === 'CONFIRMED' ? await toeflReceipts.attachment(db, found.payment_id, language) : null
     return {
       paragraphs: [words('mail.toeflConfirmed.thanks'), words('mail.toeflConfirmed.prepare')],
@@ -76,7 +76,7 @@ export const rejectedMail = registrationMail(
   },
 )
 
-/** Who paid put the payment right: it is looked at again, with everybody's seat. */
+/** The payer corrected the payment: it is looked at again, with everybody's seat. */
 export const mendedMail = registrationMail(
   'toefl-mended',
   'mail.toeflMended.subject',

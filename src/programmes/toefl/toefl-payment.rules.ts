@@ -1,6 +1,6 @@
 /**
  * A TOEFL payment's states, and every way between them (docs/decisions/029). A rejected one either still holds its
- * group's seats or has given them up; how it is stored: `status`, and `seats_held_until` beside REJECTED.
+ * group's seats or has given them up; it is stored as `status`, and `seats_held_until` with REJECTED.
  */
 import { hourMs } from '#kit/time.ts'
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
@@ -8,7 +8,9 @@ import type { PaymentStatus } from '#features/payment/payment.rules.ts'
 const states = ['PENDING', 'CONFIRMED', 'HELD', 'REJECTED'] as const
 export type PaymentState = (typeof states)[number]
 
-/** By the committee: confirm, reject with or without the seats, take back. By who paid: mend. By the clock: hold ends. */
+/**
+ * By the committee: confirm, reject with or without the seats, take back. By the payer: mend. By the clock: hold ends.
+ */
 const events = ['confirm', 'reject', 'reject and hold', 'take back', 'mend', 'hold ends'] as const
 export type PaymentEvent = (typeof events)[number]
 
@@ -52,7 +54,7 @@ export type MendingPlace = {
   firstStart: string | null
 }
 
-/** Why who paid cannot mend the payment now, as a sentence key; null when they can. */
+/** Why the payer cannot correct the payment now, as a sentence key; null when they can. */
 export function mendRefusal(payment: Mendable, place: MendingPlace, now: Date): string | null {
   if (!wayOf(payment, 'mend')) return 'money.refused.confirmed'
   if (payment.term_id !== place.current_term_id) return 'money.refused.past'

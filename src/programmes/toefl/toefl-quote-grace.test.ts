@@ -1,4 +1,4 @@
-// Whoever was shown how to pay before the window's end sends until thirty minutes after it.
+// A form that was shown how to pay before the window's end may be sent until thirty minutes after it.
 import { beforeEach, expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'

@@ -134,7 +134,7 @@ test('a quote counts once; the same request gets its first answer', async () => 
   expect(first.statusCode, first.body).toBe(201)
   expect((await portal.call('POST', '/register/store', { form })).json().data).toEqual(first.json().data)
   expect(Object.keys(problemsOf(await send({ quote, payment_amount: String(amount) })))).toEqual(['quote'])
-  // Whoever lost the answer and reloads still sees their amount.
+  // A student who lost the answer and reloads still sees their amount.
   expect((await askQuote(portal, world, { token: quote })).json().data).toMatchObject({ amount, is_used: true })
 })
 

@@ -1,4 +1,4 @@
-/** The exact amount that a group has to pay, before it registers, and what follows from having been shown it. */
+/** The exact amount that a group has to pay, before it registers, and the consequences of having been shown it. */
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { invalidField } from '#kit/errors.ts'
@@ -14,8 +14,8 @@ import * as store from './toefl-quote.store.ts'
 type Asked = { region_id: number; size: number; token: string }
 
 /**
- * Reserves the amount of a draft, where its region gives every payment one of its own; elsewhere it is the price.
- * Whoever gets it is shown how to pay, so it is remembered of the draft that it may be sent after the window's end.
+ * Reserves the amount of a draft, if its region gives every payment one of its own; elsewhere it is the price. A draft
+ * that gets it is shown how to pay, so the portal remembers that it may be sent after the window's end.
  * @throws 403 window_closed, 422 for a region or size that is not offered
  */
 export async function quoteAmount(deps: Deps, asked: Asked, address: string): Promise<AmountQuote> {

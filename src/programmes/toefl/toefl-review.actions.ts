@@ -1,6 +1,6 @@
 /**
- * One TOEFL payment: what helps to decide, and what a decision means for the seats and who hears of it. The decision
- * itself, with its lock and audit row, is the review's (services/review).
+ * One TOEFL payment: the facts for a decision, its effects on the seats, and its mails. The decision itself, with its
+ * lock and audit row, is the review's (services/review).
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -63,7 +63,7 @@ export async function readPayment(
   ])
   if (!row || !place) throw notFound()
   const { toefl_price_one, toefl_price_two, toefl_price_three, ...names } = place
-  // What was asked for, also for seats that were given up since.
+  // The requested price, also for seats that were given up since.
   const price = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.registrants.length)
   const expected_amount = price === null ? null : price - row.amount_code
   return { ...row, ...names, ...queue, registrants, expected_amount, same_proof, same_sender, history }
@@ -80,7 +80,9 @@ function holdOf(event: ReviewEvent, given: Rejection | null, at: string): Partia
 const isHoldOver = ({ seats_held_until: until }: ToeflPayment, at: string): boolean =>
   until !== null && Date.parse(until) <= Date.parse(at)
 
-/** The committee's actions on TOEFL payments; shifts are locked after the payment, in ascending order. */
+/**
+ * The committee's actions on TOEFL payments; shifts are locked after the payment, in ascending order (docs/locks.md).
+ */
 export const toeflReview = reviewOfPayments<ToeflPayment>({
   table,
   more: [...holdColumns, 'cancelled_at'],
@@ -88,7 +90,7 @@ export const toeflReview = reviewOfPayments<ToeflPayment>({
   takeBack: async (context, from) => {
     const { trx, records, at } = context
     for (const payment of records) {
-      // What its group cancelled stands again: its money stays, and what went back already cannot.
+      // A payment that its group cancelled is in force again: its money stays, and a paid refund cannot.
       if (payment.cancelled_at !== null) await takeUpAgain(context, payment.id)
       if (from === 'rejection') await takeSeatsBack(trx, payment, 'REJECTED')
       // Held until a moment that passed in the bin: freed, as if the hold had ended outside.
@@ -115,7 +117,7 @@ export const toeflReview = reviewOfPayments<ToeflPayment>({
   },
   restored: async ({ trx, records }) => {
     for (const { id, status } of records.filter(({ cancelled_at }) => cancelled_at !== null)) {
-      // Who lost the seat by the rejection was told of the cancelling as well.
+      // A person who lost the seat by the rejection was told of the cancelling as well.
       const recipients = await store.findSeatHolders(trx, [id])
       await queueMails(
         trx,
@@ -135,8 +137,8 @@ export const toeflReview = reviewOfPayments<ToeflPayment>({
 })
 
 /**
- * The money is there: receipt, shift and links go to everybody who holds a seat. A rejection frees the seats and
- * writes to everybody who had one. Who was told a decision is told that it was taken back.
+ * The money is there: receipt, shift and links go to everybody with a seat. A rejection frees the seats and writes to
+ * everybody who had one. Anyone mailed about the decision is mailed again when it is undone.
  */
 async function decided(
   context: Context<ToeflPayment>,
@@ -168,7 +170,7 @@ async function tellAllPayers(context: Context<ToeflPayment>, said: string): Prom
   }
 }
 
-/** What tells that what was told is not so any more: the payment waits. */
+/** The mails that correct an earlier statement: the payment is pending. */
 const undone: Record<string, Outgoing['template']> = {
   CONFIRMED: cancelledMail,
   REJECTED: cancelledMail,
@@ -176,7 +178,7 @@ const undone: Record<string, Outgoing['template']> = {
   BINNED: restoredMail,
 }
 
-/** To who has been told of the decision; that of others, which waits, is withdrawn. */
+/** To people who were told of the decision; the mails of others, which wait, are withdrawn. */
 async function mailTakenBack({ trx, queue }: Context<ToeflPayment>, { id, status }: ToeflPayment): Promise<void> {
   const choose = (told: string | null) => (told === null ? null : (undone[told] ?? null))
   const recipients = await store.findRecipients(trx, [id])
@@ -188,7 +190,7 @@ async function takeUpAgain(context: Context<ToeflPayment>, id: number): Promise<
   await store.forgetCancelled(context.trx, id)
 }
 
-/** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew */
+/** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group has registered again */
 export async function takeSeatsBack(trx: Trx, payment: Payment, because: store.BinReason): Promise<void> {
   // Those whose account is in the bin come back with the account.
   await store.leaveToAccounts(trx, payment.id, because)
@@ -227,8 +229,8 @@ export async function tellSeatBack(trx: Trx, { id, payment_id }: { id: number; p
 }
 
 /**
- * A mail to somebody who holds a seat, about the seat and its payment.
- * @param said what it says of the payment
+ * A mail to a person with a seat, about the seat and its payment.
+ * @param said the mail's statement about the payment
  */
 export const mailTo = (
   { payment_id, detail_id, user_id, email }: store.Recipient,

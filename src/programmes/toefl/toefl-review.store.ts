@@ -1,4 +1,7 @@
-/** SQL of one payment under review: what stands beside the row of the list, and the seats that it holds. What writes demands the transaction. */
+/**
+ * SQL of one payment under review: the facts besides the row of the list, and its seats. Functions that write demand
+ * the transaction.
+ */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { kept } from '#services/money-sql.ts'
@@ -82,7 +85,7 @@ export const takeBack = (trx: Trx, detailIds: readonly number[]) =>
     .where(sql<boolean>`id = any(${detailIds}::int[])`)
     .execute()
 
-/** Of these people, one who holds another seat in the term by now. */
+/** Of these people, one with another seat in the term by now. */
 export const findRegisteredAnew = (trx: Trx, userIds: readonly number[], termId: number) =>
   trx
     .selectFrom('toefl_detail as d')
@@ -104,11 +107,11 @@ const seatsOf = (trx: Trx, ids: readonly number[]) =>
     .orderBy('d.payment_id')
     .orderBy('d.id')
 
-/** Everybody who holds a seat through these payments, group by group. */
+/** Everybody with a seat through these payments, group by group. */
 export const findRecipients = (trx: Trx, ids: readonly number[]): Promise<Recipient[]> =>
   seatsOf(trx, ids).where('d.deleted_at', 'is', null).execute()
 
-/** Everybody who holds a seat through these payments, or held one until its rejection. */
+/** Everybody with a seat through these payments, or with one until its rejection. */
 export const findSeatHolders = (trx: Trx, ids: readonly number[]): Promise<Recipient[]> =>
   seatsOf(trx, ids)
     .where(sql<boolean>`(d.deleted_at is null or d.deleted_because = 'REJECTED')`)

@@ -1,4 +1,4 @@
-// Whoever was told when and where a test is, is told when that changes.
+// A student who was told the time and place of a test is told when they change.
 import { expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
 import { makeShift } from '#tests/support/facts.ts'
@@ -13,7 +13,7 @@ const { portal, world, token } = await openOffice()
 const put = async (path: string, json: unknown) => dataOf(await portal.call('PUT', path, { token, json }))
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Who was written to about a changed shift, and by which mail; the outbox is empty afterwards. */
+/** The readers of mails about a changed shift, and the mails' names; the outbox is empty afterwards. */
 async function told() {
   const mails = await portal.db
     .deleteFrom('email')

@@ -1,4 +1,7 @@
-/** The public list of shifts, the copies for a new term, and whom a change is told. All else is the declarative list's. */
+/**
+ * The public list of shifts, the copies for a new term, and the readers of a change. All else is the declarative
+ * list's.
+ */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -19,8 +22,8 @@ export const seatsLeftOfRegion = store.seatsLeft
 type Filters = { term_id?: number | undefined; region_id?: number | null | undefined; is_active?: boolean | undefined }
 
 /**
- * The list of shifts with their seats left; a region's own and the general ones where one is named. When a registration
- * opens, everybody asks for the same: one look answers all who ask at that moment.
+ * The list of shifts with their seats left; a region's own and the general ones if one is named. When a registration
+ * opens, everybody asks for the same: one query answers all who ask at that moment.
  */
 export function shiftList({ pool }: Pick<Deps, 'pool'>) {
   const list = asOne(async ({ all, request }: { all: boolean; request: ListQuery & Filters }) => {
@@ -67,7 +70,7 @@ export const findShiftsToCopy = store.findShifts
 
 /**
  * Copies shifts into a term in the caller's transaction: name, region, seats and visibility, without the links of the
- * old test. What the term has already is left alone.
+ * old test. Shifts that the term has already are left alone.
  * @returns how many were added
  */
 export async function copyShifts(
@@ -92,7 +95,7 @@ export async function copyShifts(
   return added
 }
 
-/** Tells those who sit in a shift when and where it is now. */
+/** Tells the people in a shift its present time and place. */
 export const tellChanged = tellerOf({
   template: shiftChangedMail,
   links: ['link', 'line_group'],

@@ -27,7 +27,7 @@ const columns = `
 const tables = `toefl_shift s join term t on t.id = s.term_id left join region r on r.id = s.region_id
   left join toefl_shift_seats c on c.shift_id = s.id`
 
-// Others than the committee see what is active in a region's current term; of the links, only who paid.
+// Everybody but the committee sees only active shifts of a region's current term; only paid students see the links.
 const visible = `($1 or (s.is_active and exists (
   select from region o where o.is_active and o.current_term_id = s.term_id and (s.region_id is null or s.region_id = o.id)
     and ($2::int is null or o.id = $2))))`
@@ -153,7 +153,9 @@ export const seatsLeft = (now: Date) => sql<number>`(
   where s.is_active and s.starts_at > ${now.toISOString()}::timestamptz and s.term_id = t.current_term_id
     and (s.region_id is null or s.region_id = t.id))`
 
-/** Who sits in a shift: outside the bin, with a payment that waits, is confirmed, or is rejected with its seats held. */
+/**
+ * The people in a shift: outside the bin, with a payment that is pending, confirmed, or rejected with its seats held.
+ */
 export const findSeated = (trx: Trx, shiftId: number) =>
   trx
     .selectFrom('toefl_detail as d')

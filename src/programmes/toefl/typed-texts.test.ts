@@ -1,4 +1,4 @@
-// What the office writes in both languages reaches each reader in their own.
+// A text that the office writes in both languages reaches each reader in their own.
 import { afterAll, expect, test } from 'vitest'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { openOffice } from '#tests/support/office.ts'

@@ -4,8 +4,8 @@ import type { ReactNode, Ref } from 'react'
 import { useWords } from '#words/Words.tsx'
 
 /**
- * What is wrong, above the form: takes the focus when a submission was refused, and each line leads to
- * its field. Fields are found by the `data-path` that the form gives its inputs.
+ * The problems, above the form: takes the focus when a submission was refused, and each line leads to its field. Fields
+ * are found by the `data-path` that the form gives its inputs.
  */
 export function ErrorSummary({
   ref,

@@ -1,8 +1,7 @@
 /**
- * Every form of the product that is sent in one go. The contract's schema checks what was typed before it
- * leaves; a refusal of the server lands beside the same fields and nothing typed is lost. Leaving with
- * unsaved changes asks first. Forms of several steps take `useCheck`, `useRefusal`, `ErrorSummary` and
- * `LeaveGuard` beside this file instead.
+ * Every form of the product that is sent in one go. The contract's schema checks the typed values before they leave; a
+ * refusal of the server appears at the same fields and nothing typed is lost. Leaving with unsaved changes asks first.
+ * Forms of several steps take `useCheck`, `useRefusal`, `ErrorSummary` and `LeaveGuard` of this folder instead.
  *
  * @example
  * <FormShell
@@ -39,22 +38,22 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { emptyToNull, useCheck, useRefusal } from './form-problems.ts'
 
 type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Reply> = {
-  /** The body of the endpoint; what it lets through is what `submit` gets. */
+  /** The body of the endpoint; `submit` gets the values that it lets through. */
   schema: Schema
-  /** What the inputs hold at first; text inputs hold text, never null. */
+  /** The initial values of the inputs; text inputs hold text, never null. */
   initial: Values
   /** Sends the values and throws when they are refused. `onProgress` takes the share sent, 0 to 1. */
   submit: (body: z.input<Schema>, options: SendOptions) => Promise<Reply>
   onDone: (reply: Reply) => void
   submitLabel: string
   cancelTo?: string
-  /** Instead of `cancelTo`, where the form stands within a screen. */
+  /** Instead of `cancelTo`, if the form is within a screen. */
   onCancel?: () => void
-  /** Keeps what was typed on the device under this name, which says whose it is: `change-shift:7`. */
+  /** Keeps the typed values on the device under this name, which says whose they are: `change-shift:7`. */
   draft?: string
   /** How the notice of a restored draft puts it; the shell's own words by default. */
   restored?: RestoredTexts
-  /** The picture that is kept beside the draft: its field, and what an earlier visit left. */
+  /** The picture that is kept with the draft: its field, and the picture of an earlier visit. */
   picture?: { field: keyof Values & string; stored: File | null }
   /**
    * The endpoint answers a repeated key with its first answer. Then the form is sent with a key that stays with the
@@ -88,7 +87,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
   const isSaved = useRef(false)
   const [start] = useState(initial)
   const [store] = useState(() => (draft === undefined ? noDraft : changesDraft(draft, start)))
-  // Read once: what is stored from then on is what this very form holds.
+  // Read once: values that are stored from then on are those of this very form.
   const [stored, setStored] = useState(() => store.load())
   const savedPicture = useRef(picture?.stored ?? null)
   const pictureIn = (values: Values) => (picture && (values[picture.field] as File | null)) ?? null
@@ -144,7 +143,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
       drop()
       return onDone(outcome.reply)
     }
-    // What nobody answered is said below the form, where it can be sent again.
+    // A request without an answer is reported below the form, where it can be sent again.
     if (!outcome || (isRepeatable && outcome.kind === 'unknown')) return undefined
     const refusal = refusalOf(outcome.error)
     return refuse(refusal.errors, Object.keys(refusal.errors).length > 0 ? null : refusal.message)

@@ -1,10 +1,10 @@
-/** What is wrong with a form, whether the browser's own check or the server found it. */
+/** The problems of a form, whether the browser's own check or the server found them. */
 import type { z } from 'zod'
 import { fieldProblems } from '#kit/endpoint/body-problems.ts'
 import { useSay } from '#words/Words.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 
-/** Field path (`nim.0`) to the sentence beside that field. */
+/** Field path (`nim.0`) to the sentence at that field. */
 export type FieldErrors = Record<string, string>
 
 export type Refusal = { message: string; errors: FieldErrors }
@@ -29,7 +29,7 @@ export function useCheck(): (schema: z.ZodType, values: Record<string, unknown>)
   }
 }
 
-/** Reads what a failed call threw: a sentence, and what belongs beside a field. */
+/** Reads the error of a failed call: a sentence, and the problems of fields. */
 export function useRefusal(): (error: unknown) => Refusal {
   const textOf = useProblemText()
   return (error) => ({ message: textOf(error), errors: firstOf(serverProblems(error), (sentence) => sentence) })

@@ -1,6 +1,6 @@
 let tell: () => void = () => undefined
 
-/** When dialogs can be opened; what is asked earlier waits for it. */
+/** When dialogs can be opened; an earlier question waits for it. */
 export const dialogs = new Promise<void>((resolve) => (tell = resolve))
 
 /** Said by the place where dialogs appear, once it is there. */

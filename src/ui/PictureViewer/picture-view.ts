@@ -25,7 +25,7 @@ export function zoomed(view: View, factor: number, at = { x: 0, y: 0 }): View {
   return { ...view, scale, x: at.x - (at.x - view.x) * share, y: at.y - (at.y - view.y) * share }
 }
 
-/** The state of the picture on a board. Another `src` starts anew. */
+/** The state of the picture on a board. Another `src` resets it. */
 export function usePictureView(src: string, ref: RefObject<HTMLDivElement | null>) {
   const [shown, setShown] = useState({ src, view: whole })
   const view = shown.src === src ? shown.view : whole

@@ -12,10 +12,10 @@ type Props = {
   label: string
 }
 
-/** How whatever stands beside the next step looks. */
+/** The look of links next to the next step. */
 export const quiet = { variant: 'subtle', size: 'sm', px: 'xs' } as const
 
-/** Where a programme's card leads: its next step, or something beside it. */
+/** Where a programme's card leads: its next step, or a secondary link. */
 export function CardLink({ to, icon: Sign, isMain = false, label }: Props) {
   const t = useWords('common')
   const look = isMain ? {} : quiet

@@ -13,23 +13,23 @@ type Props = {
   /** The state of the student's record, or of the window while there is none. */
   status: string | null
   attention: Attention
-  /** Where the student stands and what comes next, in a sentence. */
+  /** The student's state and next step, in a sentence. */
   children: ReactNode
-  /** What the committee wrote. */
+  /** The committee's words. */
   notice?: { title: string; text: ReactNode; tone: 'bad' | 'waiting' | 'quiet' } | null
   facts?: readonly (Fact | false | null)[]
   /** How long until the next moment that matters. */
   countdown?: ReactNode
   /** The next step; nothing where there is only waiting. */
   main?: ReactNode
-  /** What else can be done. */
+  /** Further links. */
   links?: ReactNode
 }
 
 const colours = { bad: 'red', waiting: 'yellow', quiet: 'gray' } as const
 
 /**
- * One programme on a student's dashboard, always in the same order: state, sentence, what the committee wrote, facts,
+ * One programme on a student's dashboard, always in the same order: state, sentence, the committee's words, facts,
  * countdown, next step, links.
  */
 export function ProgrammeCard(props: Props) {

@@ -1,10 +1,10 @@
-/** How much a programme asks of its student: the order of the cards, and the part of the page that a card stands in. */
+/** How much a programme asks of its student: the order of the cards, and the part of the page for a card. */
 
-/** From what cannot wait, over what is one's own already and what could be begun, to what cannot be done now. */
+/** From urgent ones, over the student's own and those on offer, to those that are not possible now. */
 export const attentions = ['urgent', 'ahead', 'waiting', 'settled', 'open', 'later', 'closed'] as const
 export type Attention = (typeof attentions)[number]
 
-/** The student's turn, what is under way or done, what is on offer, and what is not open. */
+/** The student's turn; under way or done; on offer; not open. */
 export const parts = ['turn', 'standing', 'offers', 'rest'] as const
 export type Part = (typeof parts)[number]
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
 import classes from './ResourceTable.module.css'
 
-/** What can be done with the chosen rows; stays in view while the list scrolls. */
+/** The actions for the chosen rows; stays in view while the list scrolls. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   const words = useWords('office')
   return (

@@ -50,14 +50,14 @@ import { Toolbar, type Filter } from './Toolbar.tsx'
 export type TableProps<Row> = {
   /** Names this table in the browser's memory of chosen columns. */
   name: string
-  /** What the rows are, for screen readers. */
+  /** The name of the rows, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   list: SomeListAddress
   /** Undefined while the first page is on its way. */
   page: Page<Row> | undefined
   isFetching?: boolean
-  /** What the query threw, where there is no page. */
+  /** The query's error, if there is no page. */
   error?: unknown
   onRetry?: () => void
   /** Placeholder of the search field; without one there is no search. */
@@ -66,7 +66,7 @@ export type TableProps<Row> = {
   filters?: readonly Filter[]
   /** Filters that are no choice among some values, such as days. */
   moreFilters?: ReactNode
-  /** Further buttons beside the column menu. */
+  /** Further buttons next to the column menu. */
   tools?: ReactNode
   renderActions?: (row: Row) => ReactNode
   /** Buttons for the chosen rows; without it rows cannot be chosen. */
@@ -74,7 +74,7 @@ export type TableProps<Row> = {
   canSelect?: (row: Row) => boolean
   /** The row that keys act on, where a screen has keys. */
   current?: number | undefined
-  /** What stands there when the list holds nothing at all. */
+  /** The content of an empty list. */
   empty?: ReactNode
 }
 
@@ -102,7 +102,7 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
       className={classes.panel}
       data-list={name}
       data-folded={folded.length > 0 || undefined}
-      // What was measured last stays after the bar has gone.
+      // The last measure stays after the bar has gone.
       style={{ '--above': hasBulk ? `${bulkHeight}px` : '0px' }}
     >
       {tabs ? <TabFilter tabs={tabs} list={list} /> : null}

@@ -15,7 +15,7 @@ import type { Selection } from './selection.ts'
 type Props<Row> = {
   /** Those that show as columns. */
   columns: readonly Column<Row>[]
-  /** Those that stand below the row's name. */
+  /** The columns below the row's name. */
   folded: readonly Column<Row>[]
   isCompact: boolean
   rows: readonly Row[]
@@ -180,7 +180,7 @@ function RowCells<Row extends { id: number }>(props: RowProps<Row>) {
           data-align={column.align}
           data-heading={column.heading || undefined}
         >
-          {/* Called, not mounted: columns made anew must not throw a cell's state away. */}
+          {/* Called, not mounted: new columns must not throw a cell's state away. */}
           {column.cell(row)}
           {column.heading && folded.length > 0 ? <Folded columns={folded} row={row} /> : null}
         </Table.Td>
@@ -194,7 +194,7 @@ function RowCells<Row extends { id: number }>(props: RowProps<Row>) {
   )
 }
 
-/** The columns that have no room, below the row's name; what is empty there needs no line. */
+/** The columns that have no room, below the row's name; an empty one needs no line there. */
 function Folded<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <dl className={classes.folded}>

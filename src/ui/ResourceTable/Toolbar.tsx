@@ -38,7 +38,7 @@ type Props = ColumnsProps & {
   tools: ReactNode
 }
 
-/** What the closed filter reads: its choice, or its name. It is made wide enough for that. */
+/** The text of the closed filter: its choice, or its name. It is made wide enough for that. */
 const shownIn = ({ label, options }: Filter, value: string | undefined): string =>
   options.find((option) => option.value === value)?.label ?? label
 
@@ -95,7 +95,7 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
-  // The address changed. If not by what was typed here (back button, "clear"), the field follows it.
+  // The address changed. If typing here did not cause it (back button, "clear"), the field follows it.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {

@@ -1,6 +1,6 @@
 /**
- * Which columns stand below the row's name because the table would otherwise be wider than its place. Measured, since
- * what fits depends on the chosen columns, the language and the rows.
+ * Which columns move below the row's name because the table would otherwise be wider than its place. Measured, since
+ * the room depends on the chosen columns, the language and the rows.
  */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ColumnHead } from './table-columns.ts'
@@ -8,15 +8,14 @@ import type { ColumnHead } from './table-columns.ts'
 /** So much wider a place has to become before columns come back; less is a scroll bar that comes and goes. */
 const step = 24
 
-/** The name's column becomes as much wider when others stand below it. */
+/** The name's column becomes as much wider when others move below it. */
 const namePlus = 80
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * In the order in which columns give way: from the right, and those that say how a row stands last.
- *
- * @param columns those that are shown
+ * In the order in which columns give way: from the right, and those that show a row's state last.
+ * @param columns the shown columns
  */
 export function foldable<Head extends ColumnHead>(columns: readonly Head[]): Head[] {
   const fromTheRight = columns.filter(({ heading }) => !heading).toReversed()
@@ -24,8 +23,8 @@ export function foldable<Head extends ColumnHead>(columns: readonly Head[]): Hea
 }
 
 /**
- * Which columns make up for what is missing: as many as it takes, first ones first; but of these, those that then fit
- * beside a wider one that gave way after them, stay.
+ * Which columns give the missing room: as many as it takes, first ones first; but of these, those that then fit next to
+ * a wider one that gave way after them, stay.
  */
 export function givingWay(widths: readonly (readonly [id: string, width: number])[], missing: number): string[] {
   let sum = 0
@@ -43,7 +42,7 @@ export function givingWay(widths: readonly (readonly [id: string, width: number]
 export type Folding<Head> = {
   /** Goes on the element that the table has to fit into. */
   box: RefObject<HTMLDivElement | null>
-  /** The columns that stand below the name, in their own order. */
+  /** The columns below the name, in their own order. */
   folded: Head[]
   /** Whether even so the table is wider than its place. */
   isWide: boolean
@@ -60,7 +59,7 @@ export function useFolding<Head extends ColumnHead>(
   // As cards, where every column has a line of its own, nothing folds.
   const key = `${width > 600} ${scope} ${columns.map(({ id }) => id).join(' ')}`
   const [state, setState] = useState({ key, width, gone: none, isWide: false })
-  // While rendering, so that no reader sees what does not fit any more or would fit again.
+  // While rendering, so that no reader sees a column that no longer fits or would fit again.
   if (state.key !== key || width > state.width + step) setState({ key, width, gone: none, isWide: false })
   const order = foldable(columns)
 

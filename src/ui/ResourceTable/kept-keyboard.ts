@@ -1,10 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What had the keyboard may go by what it did: the bar of the chosen rows, "clear filters", a way to another tab. The
- * keyboard then goes to what is around the rows: Tab leads into them, and the screen's own keys work. A row that goes
- * itself is left to the browser, whose next Tab is at the row below.
- *
+ * A focused element may disappear by its own effect: the bar of the chosen rows, "clear filters", a way to another tab.
+ * The focus then goes to the element around the rows: Tab leads into them, and the screen's own keys work. A row that
+ * disappears itself is left to the browser, whose next Tab is at the row below.
  * @returns goes on the element around all of it; the focus of dialogs opened from there counts, too
  */
 export function useKeptKeyboard(rows: RefObject<HTMLDivElement | null>) {

@@ -1,6 +1,6 @@
 /**
- * What a list shows, rest in the address: a reload, the back button and a link sent to a colleague all
- * give the same list again.
+ * The state of a list is in the address: a reload, the back button and a link sent to a colleague all give the same
+ * list again.
  */
 import type { z } from 'zod'
 import { useAddressParams } from '../search-params.ts'
@@ -11,7 +11,7 @@ const fixed = ['page', 'per_page', 'sort', 'q'] as const
 type FilterOf<Query extends z.ZodObject> = Exclude<keyof z.input<Query>, (typeof fixed)[number]> & string
 
 export type ListAddress<Query extends z.ZodObject> = {
-  /** What to ask the endpoint for; without `page` and `per_page` it is also what an export takes. */
+  /** The parameters for the endpoint; without `page` and `per_page` also those of an export. */
   request: z.input<Query>
   /** The value of one filter, undefined when not set. */
   filter(name: FilterOf<Query>): string | undefined

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { SomeListAddress } from './list-address.ts'
 
-/** What the buttons for the chosen rows are given. */
+/** The props of the buttons for the chosen rows. */
 export type Chosen = { ids: number[]; clear: () => void }
 
 export type Selection = Chosen & {

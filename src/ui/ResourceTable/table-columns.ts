@@ -1,4 +1,4 @@
-/** Columns as screens declare them, which of them show, and in which order the rows stand. */
+/** Columns as screens declare them, which of them show, and the order of the rows. */
 import { useLocalStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { SomeListAddress } from './list-address.ts'
@@ -9,24 +9,24 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
-  /** Numbers and money stand on the right. */
+  /** Numbers and money are on the right. */
   align?: 'right'
   /** Offered in the column menu, but not shown until chosen. */
   hidden?: boolean
   /** Says what the row is: cannot be hidden, and heads the row's card on phones. */
   heading?: boolean
-  /** Where there is little room, other columns fold below the name before this one: how the row stands. */
+  /** If there is little room, other columns fold below the name before this one, which shows the row's state. */
   lasting?: boolean
 }
 
-/** A column without its cells: what the header row and the menus need. */
+/** A column without its cells: the part that the header row and the menus need. */
 export type ColumnHead = Omit<Column<never>, 'cell'>
 
 export type Visibility = { isShown: (column: ColumnHead) => boolean; show: (id: string, shown: boolean) => void }
 
 /**
- * Which columns show; this browser remembers the choice under the table's name. The name may change with the tab, under
- * which the toolbar has to stand still: an open menu and the place of the keyboard are not lost to a tab.
+ * Which columns show; this browser remembers the choice under the table's name. The name may change with the tab, but
+ * the toolbar has to stay: a tab must not lose an open menu and the focus.
  */
 export function useVisibility(name: string, columns: readonly ColumnHead[]): Visibility {
   const [all, setAll] = useLocalStorage<Record<string, Record<string, boolean>>>({

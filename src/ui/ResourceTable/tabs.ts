@@ -1,6 +1,6 @@
 /**
  * Tabs of a list whose records have states and a recycle bin: the bin is another filter of the endpoint
- * (`trashed=only`), but one tab among the states for who reads.
+ * (`trashed=only`), but one tab among the states for the reader.
  */
 import type { SomeListAddress } from './list-address.ts'
 
@@ -15,7 +15,7 @@ export type TabSettings<Tab extends string> = {
   start?: Partial<Record<string, string>> | undefined
 }
 
-/** What `useListAddress` gives, whatever its filters are called. */
+/** The result of `useListAddress`, whatever its filters are called. */
 type Address = Omit<SomeListAddress, 'filter'> & { filter(name: never): string | undefined }
 
 const filterOf = (list: Address, name: string) => list.filter(name as never)

@@ -28,7 +28,7 @@ export function addressOf(params: URLSearchParams): string {
   return kept.toString()
 }
 
-/** The views of a list, and what is done with them. */
+/** The views of a list, and the actions on them. */
 export function useViews(list: string, isCompact: boolean, setCompact: (isCompact: boolean) => void) {
   const owner = useContext(ViewsOwner)
   const [params, setParams] = useSearchParams()

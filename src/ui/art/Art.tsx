@@ -1,6 +1,6 @@
 /**
- * The drawings of our own on the landing page. They are files beside the page, with colours
- * that hold on light and dark paper alike.
+ * The drawings of our own on the landing page. They are files next to the page, with colours that work on light and
+ * dark paper alike.
  */
 
 // Never inside a script: a file of its own is fetched when it comes into view, and kept for ever.
@@ -25,10 +25,10 @@ export const artAddress = (name: string): string | undefined => files[`./drawing
 type Props = {
   /** Like `class-debate` or `event-01`. */
   name: string
-  /** What it shows, where the text beside it does not say so; decoration otherwise. */
+  /** Its description, if the text next to it does not say so; decoration otherwise. */
   alt?: string
   className?: string | undefined
-  /** For what is seen first: fetched at once. */
+  /** For pictures that are seen first: fetched at once. */
   eager?: boolean
 }
 

@@ -7,7 +7,7 @@ type Props = {
   size: 'small' | 'large'
 }
 
-/** The drawing that stands for a record in the office; nothing where there is none. */
+/** The drawing of a record in the office; nothing if there is none. */
 export function Drawing({ name, size }: Props) {
   if (typeof name !== 'string' || !artAddress(name)) return null
   return <Art name={name} className={classes[size]} />

@@ -25,7 +25,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** Decoration only: whoever uses it says the same in text. */
+/** Decoration only: the screen says the same in text. */
 export function Spot({ name, width = name === 'welcome' ? 400 : 200, className }: Props) {
   const ratio = name === 'welcome' ? 460 / 400 : 150 / 200
   return (

@@ -14,7 +14,7 @@ type Props = {
   ids: number[]
   /** Whether the rows are those of the bin. */
   inBin: boolean
-  /** What is lost with records that are deleted for good. */
+  /** The loss with records that are deleted for good. */
   question: string
   /** How many people were told of a row and may be told that it is gone; none for most, which asks nothing. */
   tells?: (id: number) => number

@@ -7,7 +7,7 @@ import type { Bin } from './use-bin.tsx'
 type Props<Record> = {
   bin: Bin<Record>
   record: Record
-  /** What the record is called, for those who do not see the row. */
+  /** The record's name, for people who do not see the row. */
   name: string
 }
 

@@ -1,7 +1,7 @@
 /**
- * A list's recycle bin, for any record: what goes in can be taken back with one press, and is deleted for
- * good only after a question. The calls come as functions, since ui/ knows no API; `useBinCalls` (account
- * room) makes them of a list's endpoints.
+ * A list's recycle bin, for any record: a record that goes in can be taken back with one press, and is deleted for good
+ * only after a question. The calls come as functions, since ui/ knows no API; `useBinCalls` makes them of a list's
+ * endpoints.
  *
  * @example
  * const bin = useBin({
@@ -31,7 +31,7 @@ export type BinCalls = {
 }
 
 type Settings<Record> = BinCalls & {
-  /** What is lost with a record that is deleted for good. */
+  /** The loss with a record that is deleted for good. */
   question: (record: Record) => ReactNode
   /** How many people were told of the record and may be told that it is gone; none for most, which asks nothing. */
   tells?: ((record: Record) => number) | undefined

@@ -26,7 +26,7 @@ type LogoProps = {
   own: string | null
 }
 
-/** The club's logo, or the mark where the name is the one that it shows, and the name beside it. */
+/** The club's logo, or the mark if the name is the one that it shows, and the name next to it. */
 export function Logo({ own }: LogoProps) {
   const words = useWords('common')
   const { short_name } = useClubNames()

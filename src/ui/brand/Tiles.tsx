@@ -2,13 +2,13 @@ import classes from './Tiles.module.css'
 
 type Props = {
   word: string
-  /** Grey, for what is missing. */
+  /** Grey, for a missing thing. */
   muted?: boolean
-  /** Hop one after the other, for what is being waited for. */
+  /** Hop one after the other, while something loads. */
   moving?: boolean
 }
 
-/** A word laid in letter tiles. Decoration only: whoever uses it says the same in text. */
+/** A word laid in letter tiles. Decoration only: the screen says the same in text. */
 export function Tiles({ word, muted = false, moving = false }: Props) {
   return (
     <span className={classes.row} data-muted={muted || undefined} data-moving={moving || undefined} aria-hidden>

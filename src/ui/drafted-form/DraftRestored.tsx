@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useWords } from '#words/Words.tsx'
 
-/** What the notice says, in the words of its programme. */
+/** The notice's text, in the words of its programme. */
 export type RestoredTexts = {
   restored: string
   startOver: string

@@ -1,7 +1,7 @@
 /** Which key a form is sent with, so that the server recognises the same request when it comes again. */
 import type { Attempt } from './draft.ts'
 
-/** A digest of what is about to be sent; equal for equal content, and of no use to a reader. */
+/** A digest of the values to send; equal for equal content, and of no use to a reader. */
 export function contentDigest(
   values: unknown,
   picture: { name: string; size: number; lastModified: number } | null,

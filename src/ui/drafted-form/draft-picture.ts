@@ -1,4 +1,4 @@
-/** Keeps the chosen picture beside the draft, in IndexedDB, where pictures fit. Does nothing where it cannot. */
+/** Keeps the chosen picture with the draft, in IndexedDB, where pictures fit. Does nothing where it cannot. */
 import { isExpired } from './draft-life.ts'
 
 type Stored = { id: string; file: File; savedAt: number }

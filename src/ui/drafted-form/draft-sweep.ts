@@ -1,11 +1,11 @@
-/** The one sweep that takes away what is past its day, whichever form it belongs to. */
+/** The one sweep that removes drafts that are older than a day, whichever form they belong to. */
 import { draftPrefix, isExpired } from './draft-life.ts'
 import { dropPicture } from './draft-picture.ts'
 
 // The second is the name that the talents' form once gave its drafts.
 const prefixes = [draftPrefix, 'talent-draft:']
 
-/** Whether what lies under a draft's name is to go. Unreadable counts as old. */
+/** Whether the value under a draft's name is to go. Unreadable counts as old. */
 function isLeftover(text: string, now: number): boolean {
   try {
     const { savedAt } = JSON.parse(text) as { savedAt?: unknown }
@@ -15,7 +15,7 @@ function isLeftover(text: string, now: number): boolean {
   }
 }
 
-/** Drops every draft that is past its life, and the picture beside it. */
+/** Drops every draft that is past its life, and its picture. */
 export function sweepDrafts(now = Date.now()): void {
   try {
     for (const name of Object.keys(localStorage)) {

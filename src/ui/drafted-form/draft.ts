@@ -1,6 +1,6 @@
 /**
- * What was typed, kept on this device so that a reload or a lost connection costs nothing. It holds personal data, so
- * it ends after a day and with the sending. Every access may fail (private mode, full, switched off); then nothing is
+ * Typed values, kept on this device so that a reload or a lost connection costs nothing. They are personal data, so
+ * they end after a day and with the sending. Every access may fail (private mode, full, switched off); then nothing is
  * kept.
  */
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { draftName, isExpired } from './draft-life.ts'
 /** One sending of the form. `unanswered` until a definite answer came. */
 const attempt = z.object({
   key: z.string().min(1),
-  /** Digest of what was sent with the key. */
+  /** Digest of the values that were sent with the key. */
   content: z.string(),
   state: z.enum(['unanswered', 'refused']),
 })
@@ -32,7 +32,7 @@ export function readDraft<Values>(text: string | null, schema: z.ZodType<Values>
 type Fields = Record<string, unknown>
 type Changes = Record<string, string>
 
-/** What differs from the beginning; pictures and files are not part of it. */
+/** The differences from the beginning; pictures and files are not part of them. */
 export function changesOf(values: Fields, initial: Fields): Changes {
   const changed = Object.entries(values).filter(
     (entry): entry is [string, string] =>
@@ -65,7 +65,7 @@ export const wholeDraft = <Values>(id: string, schema: z.ZodType<Values>): Draft
   drop: () => dropDraft(id),
 })
 
-/** Keeps only what was changed, so that what else the form shows is always as the server has it. */
+/** Keeps only changed values, so that the form's other values are always those of the server. */
 export const changesDraft = (id: string, initial: Fields): DraftStore<Fields, Changes> => ({
   load: () => readChanges(stored(id), initial, Date.now()),
   save: (values, last, hasPicture = false) => {
@@ -83,7 +83,7 @@ export const dropDraft = (id: string): void => void orNull(() => localStorage.re
 
 const stored = (id: string): string | null => orNull(() => localStorage.getItem(draftName(id)))
 
-/** With the page of the form, so that whoever comes back elsewhere can be led to it. */
+/** With the page of the form, so that a student who comes back elsewhere can be led to it. */
 const write = (id: string, draft: Omit<Draft<unknown>, 'savedAt'>): void =>
   void orNull(() => {
     const entry = { ...draft, path: window.location.pathname + window.location.hash, savedAt: Date.now() }

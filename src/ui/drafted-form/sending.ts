@@ -1,4 +1,4 @@
-/** Sending a form over a connection that may break: what an answer means, and trying again. */
+/** Sending a form over a connection that may break: the meaning of an answer, and trying again. */
 import { ApiError, type ApiProblem } from '#kit/endpoint/api-error.ts'
 
 export type Outcome<Reply> =
@@ -13,7 +13,7 @@ const noAnswer: ApiProblem = { status: 0, message: '', errors: {}, body: {} }
 /** 408 and 425 come from machines in between, which do not know either. */
 const isDefinite = ({ status }: ApiProblem) => status >= 400 && status <= 499 && status !== 408 && status !== 425
 
-/** What a failed call means for what was sent. */
+/** The meaning of a failed call for the sent form. */
 export function judge(error: unknown): Exclude<Outcome<never>, { kind: 'accepted' }> {
   const problem = error instanceof ApiError ? error.problem : noAnswer
   return { kind: isDefinite(problem) ? 'refused' : 'unknown', problem, error }
@@ -23,7 +23,7 @@ export function judge(error: unknown): Exclude<Outcome<never>, { kind: 'accepted
 export const pauses = [1500, 4000, 8000] as const
 const longestPause = 15_000
 
-/** How long to wait before a try; what the server asks for counts when it is modest. */
+/** How long to wait before a try; the server's wish counts when it is modest. */
 export const pauseBefore = (pause: number, { retryAfter }: ApiProblem): number =>
   Math.min(Math.max(pause, (retryAfter ?? 0) * 1000), longestPause)
 
@@ -63,8 +63,8 @@ export const waitOrOnline = (milliseconds: number): Promise<void> =>
   })
 
 /**
- * Gives up on a transfer in which nothing has moved for long: a dead mobile connection otherwise hangs
- * for minutes. `alive` starts the wait anew.
+ * Gives up on a transfer in which nothing has moved for long: a dead mobile connection otherwise hangs for minutes.
+ * `alive` restarts the wait.
  */
 export function watchdog(milliseconds: number): { signal: AbortSignal; alive: () => void; stop: () => void } {
   const controller = new AbortController()

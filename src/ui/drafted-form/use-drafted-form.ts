@@ -6,11 +6,11 @@ import type { Stored } from './use-stored-draft.ts'
 import { type SendOptions, useSending } from './use-sending.ts'
 
 type Settings<Values, Reply> = {
-  /** Under which the picture lies beside the draft. */
+  /** The name of the draft's picture. */
   id: string
   store: DraftStore<Values>
   initial: Values
-  /** What an earlier visit left. */
+  /** The draft of an earlier visit. */
   stored: Stored<Values>
   /** The field that is the picture's. */
   pictureField: string
@@ -18,14 +18,15 @@ type Settings<Values, Reply> = {
 }
 
 /**
- * A form with a picture that keeps its draft, is sent once and survives a lost answer. What it checks, which fields it
- * has and how it says what is wrong is the screen's own.
+ * A form with a picture that keeps its draft, is sent once and survives a lost answer. Its checks, its fields and the
+ * sentences of its problems are the screen's own.
  */
 export function useDraftedForm<Values extends Record<string, unknown>, Reply>(settings: Settings<Values, Reply>) {
   const { id, store, initial, stored, pictureField } = settings
   const [picture, setPictureState] = useState(stored.picture)
   const [isRestored, setRestored] = useState(stored.draft !== null)
-  // What the summary lists: what stopped somebody from going on, not what a field says by itself when left.
+  // The summary lists the problems that stopped somebody from going on, not those that a field shows by itself when
+  // left.
   const [blamed, setBlamed] = useState<readonly string[]>([])
   const sending = useSending<Values, Reply>({
     earlier: stored.draft?.attempt ?? null,
@@ -43,7 +44,7 @@ export function useDraftedForm<Values extends Record<string, unknown>, Reply>(se
     setPicture: (file: File | null) => {
       setPictureState(file)
       form.clearFieldError(pictureField)
-      // The picture counts only with a draft beside it.
+      // The picture counts only with a draft.
       store.save(form.getValues(), sending.attempt.current)
       if (file) savePicture(id, file)
       else void dropPicture(id)

@@ -7,7 +7,7 @@ const clickWithin = 300
 
 /**
  * Checks a form's field when it is left: at once by keyboard, else only after the click that took the focus. The line
- * that names a problem moves what stands below, and the press would end beside what it was meant for.
+ * that names a problem moves the elements below, and the press would miss its target.
  * @returns the form's `onBlur`
  */
 export function useFieldLeft(check: Check) {
@@ -35,7 +35,7 @@ export function useFieldLeft(check: Check) {
       pointerdown: press,
       pointerup: endIn(clickWithin),
       pointercancel: endIn(0),
-      // After the handlers of what was clicked.
+      // After the handlers of the clicked element.
       click: endIn(0),
       keydown: end,
     }

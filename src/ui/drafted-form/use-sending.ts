@@ -23,12 +23,12 @@ type Content<Values> = { values: Values; picture: File | null }
 export function useSending<Values, Reply>(options: {
   /** The attempt of an earlier visit, from the draft. */
   earlier: Attempt | null
-  /** The attempt as another tab may have left it meanwhile. */
+  /** The attempt as another tab may have left it in between. */
   latest: () => Attempt | null
   /** Keeps the attempt with the draft; before the sending, so that a crash in between is safe too. */
   keep: (attempt: Attempt) => void
   send: (content: Content<Values>, options: SendOptions) => Promise<Reply>
-  /** The endpoint knows a repetition by its key; otherwise what was not answered is not sent again by itself. */
+  /** The endpoint knows a repetition by its key; otherwise an unanswered request is not sent again by itself. */
   isRepeatable?: boolean
 }) {
   const { isRepeatable = true } = options
@@ -77,7 +77,7 @@ export function useSending<Values, Reply>(options: {
     return options.send(content, { idempotencyKey, onProgress, signal }).finally(stop)
   }
 
-  /** For a form that is begun anew. */
+  /** For a form that starts again. */
   const reset = () => {
     attempt.current = null
     setStatus({ kind: 'filling' })

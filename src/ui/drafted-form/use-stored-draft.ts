@@ -7,14 +7,14 @@ import { dropPicture, loadPicture } from './draft-picture.ts'
 const patience = 3000
 const later = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds))
 
-/** What an earlier visit left of a form. */
+/** The draft of an earlier visit. */
 export type Stored<Values> = { draft: Draft<Values> | null; picture: File | null }
 
 export const nothingStored = { draft: null, picture: null }
 
 /**
- * What an earlier visit left of this form; null while that is being looked up.
- * @param wasClosed looked up anew when this changes; until then the last one counts
+ * The draft of an earlier visit to this form; null while that is being looked up.
+ * @param wasClosed looked up again when this changes; until then the last one counts
  */
 export function useStoredDraft<Values>(
   id: string,
@@ -32,7 +32,7 @@ export function useStoredDraft<Values>(
     return () => {
       isWanted = false
     }
-    // What loads belongs to the id.
+    // The loaded draft belongs to the id.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, wasClosed])
   return found?.id === id ? found : null

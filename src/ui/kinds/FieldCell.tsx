@@ -64,7 +64,7 @@ const cells: { [Kind in FieldKind]: (cell: Cell<Extract<Field, { kind: Kind }>>)
     typeof embedded === 'object' && embedded !== null ? words.nameOf(field.target, embedded) : text,
   references: ({ field, words, embedded }) =>
     Array.isArray(embedded) ? embedded.map((record: object) => words.nameOf(field.target, record)).join(', ') : '',
-  // The record's name stands beside it.
+  // The record's name is next to it.
   image: ({ text }) => <PublicPicture file={text} alt="" sizes="3.5rem" className={classes.thumbnail} />,
 }
 

@@ -10,7 +10,7 @@ import type { ResourceWords } from './resource-words.ts'
 
 export type Option = { value: string; label: string }
 
-/** What an input of a kind holds: text, a number, ids as text, yes and no, or a picture. */
+/** The value of an input of a kind: text, a number, ids as text, yes and no, or a picture. */
 type FieldValue = string | number | boolean | string[] | File
 export type FieldValues = Record<string, FieldValue>
 
@@ -102,7 +102,7 @@ const inputs: { [Kind in FieldKind]: (input: Input<Extract<Field, { kind: Kind }
   image: ({ shared: { inputWrapperOrder: _, value, ...shared } }) => <ImageInput {...shared} value={value} />,
 }
 
-/** What the inputs hold for a record, or for one that is still to be made. */
+/** The values of the inputs for a record, or for a new one. */
 export const valuesOf = (fields: Record<string, Field>, record: Record<string, unknown> | undefined): FieldValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, record?.[name])]))
 

@@ -12,7 +12,7 @@ export type ResourceWords = {
   field: (name: string) => string
   hint: (name: string) => string | undefined
   choice: (field: Extract<Field, { kind: 'choice' }>, value: string) => string
-  /** What a record is called where others refer to it. */
+  /** A record's name where others refer to it. */
   nameOf: (list: Pick<Target, 'key'>, record: object) => string
 }
 

@@ -4,7 +4,7 @@ import { hourMs } from '#kit/time.ts'
 const offset = '+07:00'
 const hours = 7
 
-/** `2026-11-21T02:00:00.000Z` becomes `2026-11-21 09:00:00`; null for what is no moment. */
+/** `2026-11-21T02:00:00.000Z` becomes `2026-11-21 09:00:00`; null if it is no moment. */
 export function toWib(moment: string): string | null {
   const time = Date.parse(moment)
   if (Number.isNaN(time)) return null

@@ -1,4 +1,4 @@
-/** An animation player: a Lottie file as SVG. Its state stands in `data-state`; it rests while nobody can see it. */
+/** An animation player: a Lottie file as SVG. Its state is in `data-state`; it rests while nobody can see it. */
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { type Controller, createController, type Snapshot } from './controller.ts'
@@ -12,7 +12,7 @@ export type PlayerHandle = Pick<Controller, 'play' | 'pause' | 'stop' | 'seek' |
 type Props = {
   /** The address of the animation's file. */
   src: string
-  /** Starts by itself. For those who asked for less movement it then shows its first frame, paused. */
+  /** Starts by itself. For people who asked for less movement it then shows its first frame, paused. */
   autoplay?: boolean
   loop?: boolean
   /** Buttons for playing, stopping, looking for a moment and looping. */
@@ -28,7 +28,7 @@ type Props = {
   background?: string
   /** Plays while the pointer is over it. */
   hover?: boolean
-  /** What it shows, for those who cannot see it; decoration without. */
+  /** Its description, for people who cannot see it; decoration without. */
   label?: string
   /** Shown until the animation is there. */
   children?: ReactNode
@@ -92,7 +92,7 @@ function OneAnimation({
   }, [loop, speed, direction, mode, intermission])
 
   const report = useEffectEvent((now: PlayerState) => onState?.(now))
-  // In braces: what a listener gives back is not this effect's clean-up.
+  // In braces: a listener's return value is not this effect's clean-up.
   useEffect(() => {
     report(state)
   }, [state])
@@ -145,7 +145,7 @@ function OneAnimation({
   )
 }
 
-/** A property that may also be changed inside, until it is given anew. */
+/** A property that may also be changed inside, until it is given again. */
 function useOwn<T>(given: T): [T, (value: T) => void] {
   const [known, setKnown] = useState(given)
   const [own, setOwn] = useState(given)

@@ -4,7 +4,7 @@ import { fetchAnimation } from './animation-file.ts'
 import { beginning, type Machine, next, type PlayerEvent, type PlayerState, stateOf } from './machine.ts'
 import { afterRun, type Direction, type Following, type Mode } from './playback.ts'
 
-/** What may change while it plays. */
+/** The settings that may change while it plays. */
 type Settings = {
   loop: boolean
   speed: number

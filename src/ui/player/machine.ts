@@ -5,7 +5,7 @@ export type PlayerState = 'loading' | 'playing' | 'paused' | 'stopped' | 'frozen
 export type PlayerEvent =
   /** A file is asked for. */
   | 'load'
-  /** It is there: to be played at once, to stand on a frame, or to wait for a word. */
+  /** The file is there: to be played at once, to show a frame, or to wait for a word. */
   | 'readyToPlay'
   | 'readyToShow'
   | 'ready'
@@ -22,7 +22,7 @@ export type PlayerEvent =
   | 'return'
   | 'destroy'
 
-/** What it does when it is seen; `frozen` is playing while nobody can see it. */
+/** Its state when it is seen; `frozen` is playing while nobody can see it. */
 type Wanted = Exclude<PlayerState, 'frozen'>
 export type Machine = { readonly wanted: Wanted; readonly isAway: boolean }
 
@@ -39,7 +39,7 @@ const moves: Record<Wanted, Partial<Record<PlayerEvent, Wanted>>> = {
 
 export const beginning: Machine = { wanted: 'loading', isAway: false }
 
-/** What a player is in after an event. An event that means nothing there changes nothing. */
+/** The state of a player after an event. An event that means nothing there changes nothing. */
 export function next(machine: Machine, event: PlayerEvent): Machine {
   if (event === 'leave' || event === 'return') {
     const isAway = event === 'leave'

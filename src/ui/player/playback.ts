@@ -1,4 +1,4 @@
-/** What follows when an animation has run to one of its ends. */
+/** The next step when an animation has run to one of its ends. */
 
 export type Direction = 1 | -1
 export type Mode = 'normal' | 'bounce'

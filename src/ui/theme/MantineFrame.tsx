@@ -5,7 +5,7 @@ import './mantine.css'
 import { schemeManager } from './scheme.ts'
 import { cssVariables, themeWith } from './theme.ts'
 
-/** What Mantine's components live in. Not around visitors' first page, which does without them. */
+/** The providers of Mantine's components. Not around visitors' first page, which does without them. */
 export function MantineFrame({ children }: { children: ReactNode }) {
   const t = useWords('common')
   const close = t('close')

@@ -2,7 +2,7 @@ import { schemeAttribute, schemeKey } from './scheme.ts'
 
 const script = `try{const s=localStorage.getItem("${schemeKey}");if(s==="dark"||s!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches)document.documentElement.setAttribute("${schemeAttribute}","dark")}catch(e){}`
 
-/** Puts the reader's colours on the document before the first thing is drawn. Stands in the head. */
+/** Puts the reader's colours on the document before the first thing is drawn. Its place is in the head. */
 export function SchemeScript() {
   return <script dangerouslySetInnerHTML={{ __html: script }} />
 }

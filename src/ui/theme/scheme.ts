@@ -14,7 +14,7 @@ export const schemeAttribute = 'data-mantine-color-scheme'
 const isScheme = (value: unknown): value is Scheme => schemes.some((scheme) => scheme === value)
 const listeners = new Set<(scheme: Scheme) => void>()
 
-/** What this browser chose; `auto` until it did, and where nothing can be kept. */
+/** The browser's choice; `auto` until it chose, and where nothing can be kept. */
 export function readScheme(): Scheme {
   try {
     const stored = window.localStorage.getItem(schemeKey)
@@ -35,7 +35,7 @@ export function chooseScheme(scheme: Scheme): void {
   announce(scheme)
 }
 
-/** Calls back on every choice, made here or in another tab, and keeps the document as it is chosen meanwhile. */
+/** Calls back on every choice, made here or in another tab, and keeps the document up to date. */
 export function watchScheme(listener: (scheme: Scheme) => void): () => void {
   if (listeners.size === 0) follow()
   listeners.add(listener)

@@ -51,7 +51,7 @@ export default function Login() {
   )
 }
 
-/** After a login, and for those who come here signed in already. Whose session ended under them goes on where that was. */
+/** After a login, and for visitors who are signed in already. A person whose session ended goes on at that page. */
 function useLeaveWhenSignedIn(to: string | undefined): void {
   const { phase, user } = useSession()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** /dashboard/profile: who somebody is here, how to reach them, the language, and where they are signed in. */
+/** /dashboard/profile: a person's data, how to reach them, the language, and their sessions. */
 import { Avatar, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconKey, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -49,7 +49,7 @@ function useOwner(token: string): { owner: Owner | null; refusal: string | null;
     queryKey: ['link-owner', token],
     queryFn: () => api.call(findLinkOwner, { body: { token } }),
     retry: false,
-    // The link works once: what was answered must not be asked again when it is used up.
+    // The link works once: the answer must not be asked for again when it is used up.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -87,7 +87,7 @@ function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
     <form onSubmit={send} noValidate className="stack apart">
       {problem && <Banner>{problem}</Banner>}
       {errors['token'] && <BadLink message={errors['token']} />}
-      {/* Not above the form: for a link that is no good it would go, and what stands below it would move. */}
+      {/* Not above the form: for a bad link it would disappear, and the content below it would move. */}
       <Text c="dimmed">{t(isFirst ? 'first.lead' : 'lead')}</Text>
       {isFirst && <Who who={who} onChange={setWho} errors={errors} />}
       {owner && !isFirst && <Text>{t('for', { name: owner.name })}</Text>}
@@ -125,7 +125,7 @@ type WhoProps = {
   errors: Record<string, string>
 }
 
-/** Who the first administrator is. */
+/** The data of the first administrator. */
 function Who({ who, onChange, errors }: WhoProps) {
   const t = useWords('account.reset.first')
   const field = (name: keyof typeof who) => ({

@@ -30,7 +30,7 @@ export default function Security() {
   const changed = async (recoveryCodes: string[] | null = null) => {
     if (recoveryCodes) setCodes(recoveryCodes)
     await forget(client, [readFactors.path])
-    // What the office may open depends on it.
+    // The office's rights depend on it.
     const { data: user } = await api.call(currentUser)
     if (sessionStore.get().phase === 'in') updateUser(user)
   }

@@ -43,7 +43,7 @@ export default function SigningIn() {
   )
 }
 
-/** Asks once and leads on; gives what is wrong, null until then. */
+/** Asks once and leads on; gives the problem, null until then. */
 function useEnd(): string | null {
   const t = useWords('university')
   const api = useApi()
@@ -52,7 +52,7 @@ function useEnd(): string | null {
   const { phase } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   const isAsked = useRef(false)
-  // Who links an account is signed in already: that is looked up first.
+  // A person who links an account is signed in already: that is looked up first.
   const isKnown = phase === 'in' || phase === 'out' || phase === 'unreachable'
 
   useEffect(() => {

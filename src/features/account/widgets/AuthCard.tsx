@@ -6,7 +6,7 @@ import { SessionAlertBox } from './SessionAlertBox.tsx'
 
 type Props = { title: string; lead?: ReactNode; word: string; picture: SpotName; children: ReactNode }
 
-/** The frame of the screens around signing in: tiles above the form, or a picture beside it where there is room. */
+/** The frame of the screens around signing in: tiles above the form, or a picture next to it if there is room. */
 export function AuthCard({ title, lead, word, picture, children }: Props) {
   return (
     <div className={classes.stage}>

@@ -13,7 +13,7 @@ export type ShownFactor = { method: Way; code?: string; credential?: string }
 type Props = {
   ways: readonly Way[]
   passkey: Record<string, unknown> | null
-  /** Sends it; what it throws is shown at the form. */
+  /** Sends it; its error is shown at the form. */
   show: (shown: ShownFactor) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function FactorForm({ ways, passkey, show }: Props) {
     })
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The dialog may stand inside another form's tree.
+    // The dialog may be inside another form's tree.
     event.stopPropagation()
     void run(() => show({ method: way, code }))
   }

@@ -57,7 +57,7 @@ export function PasskeyButton({ submit }: { submit: Submit }) {
   )
 }
 
-/** What the NIM's field does when it is first used: has the browser offer the passkeys that it knows. */
+/** Runs when the NIM's field is first used: the browser offers the passkeys that it knows. */
 export function useOfferedPasskey(submit: Submit): () => void {
   const api = useApi()
   const offering = useRef(false)

@@ -5,7 +5,7 @@ import classes from './PasswordRules.module.css'
 
 const shortest = 10
 
-/** What a password must be, with a tick at what it is already. Whether it is a common one the server knows. */
+/** The rules for a password, with a tick at each that it meets. Only the server knows whether it is a common one. */
 export function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {
   const t = useWords('account.reset')
   const rules = [

@@ -6,7 +6,7 @@ import { resetFactors } from '../factor-reset.contract.ts'
 
 type Props = { id: number; name: string; /** Paths whose answers are old then. */ changed: readonly string[] }
 
-/** Helps somebody who has lost passkeys, app and recovery codes. */
+/** Helps a person who has lost passkeys, app and recovery codes. */
 export function ResetFactors({ id, name, changed }: Props) {
   const t = useWords('security.reset')
   const confirm = useConfirm()

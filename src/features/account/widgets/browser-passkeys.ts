@@ -17,7 +17,7 @@ const library = () => import('@simplewebauthn/browser')
 /** Has a passkey sign; the answer as JSON text. @throws PasskeyCancelled */
 export async function signWithPasskey(asked: Asked, fromField = false): Promise<string> {
   const { startAuthentication } = await library()
-  // What the server has asked is made by the library's other half.
+  // The library's other half makes the server's question.
   const optionsJSON = asked as unknown as PublicKeyCredentialRequestOptionsJSON
   return JSON.stringify(await settled(startAuthentication({ optionsJSON, useBrowserAutofill: fromField })))
 }

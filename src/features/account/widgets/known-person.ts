@@ -1,4 +1,4 @@
-/** What the university said of somebody who has no account yet: their registration begins with it. In this tab alone. */
+/** The university's facts about a person without an account: their registration begins with them. In this tab alone. */
 import { z } from 'zod'
 import { hourMs } from '#kit/time.ts'
 import { type KnownPerson, knownPerson } from '../university.contract.ts'

@@ -6,9 +6,9 @@ type Submit = {
   sending: boolean
   /** The first problem of each field that the server named. */
   errors: Record<string, string>
-  /** What is wrong apart from single fields. */
+  /** The problem apart from single fields. */
   problem: string | null
-  /** Runs the call unless one is running; what it throws lands in `errors` and `problem`. */
+  /** Runs the call unless one is running; its error lands in `errors` and `problem`. */
   run: (send: () => Promise<void>) => Promise<void>
   setProblem: (problem: string | null) => void
 }

@@ -88,7 +88,7 @@ function Ways({ entry, reader, onLeave }: { entry: AuditEntry; reader: Reader; o
   )
 }
 
-/** Every field that differs, before beside after; below each other where there is no room. */
+/** Every field that differs, before next to after; below each other if there is no room. */
 function Difference({ lines }: { lines: Line[] }) {
   const t = useWords('audit')
   if (lines.length === 0) {

@@ -137,7 +137,7 @@ function PersonFilter({ list, actor }: { list: AuditList; actor: Person | null }
   const t = useWords('audit.filters')
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, 250)
-  // What was picked stands in the field, and is no search.
+  // The picked entry is in the field, and is no search.
   const q = actor && asked === nameOf(actor) ? '' : asked
   const people = useRead(findPeople, { query: q ? { q } : {} }, { placeholderData: keepPreviousData }).data?.data ?? []
   const shown = actor && people.every(({ id }) => id !== actor.id) ? [actor, ...people] : people

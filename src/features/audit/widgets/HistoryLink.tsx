@@ -7,7 +7,7 @@ type Props = {
   /** The record's table. */
   entity: string
   id: number
-  /** In small beside other words, which say what it is about. */
+  /** Small, next to other words that say what it is about. */
   subtle?: boolean
 }
 

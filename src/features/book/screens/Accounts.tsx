@@ -1,4 +1,4 @@
-/** What the bank says: the lines of each account by what became of them, and its own balances beside them. */
+/** The bank's side: the lines of each account by their use, and its own balances. */
 import { Alert, Paper, Text, Title } from '@mantine/core'
 import { Hint } from '#ui/Hint.tsx'
 import { day, rupiah } from '#words/format.ts'

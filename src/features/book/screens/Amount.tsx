@@ -13,7 +13,7 @@ import classes from './books.module.css'
 
 type Props = {
   sum: Sum | Lines | RefundSum
-  /** What it is, for who hears the link alone; said before what it shows. */
+  /** Its description, for people who hear the link alone; said before the amount. */
   label: string
   to?: ListBehind | undefined
 }

@@ -1,4 +1,4 @@
-/** Who took cash, how much they still hold, and handing it over to the treasurer. */
+/** The receivers of cash, how much they still hold, and handing it over to the treasurer. */
 import { Button, Modal, Paper, Select, Table, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#roles.ts'

@@ -1,4 +1,4 @@
-/** What was handed over, the latest first; what was undone stays to be read. */
+/** The hand-overs, the latest first; undone ones stay readable. */
 import { Button, Title } from '@mantine/core'
 import { isAdmin } from '#roles.ts'
 import { useCommand } from '#api/outcome.ts'

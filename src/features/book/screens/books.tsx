@@ -1,4 +1,4 @@
-/** /books: what a term's payments come to, what shows the money, and who holds the cash; also on paper. */
+/** /books: the sums of a term's payments, the evidence for them, and the holders of cash; also on paper. */
 import { Alert, Button, Group, Select, Stack, TextInput, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { wholeList } from '#kit/endpoint/fields.ts'
@@ -168,7 +168,7 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
   )
 }
 
-/** Whether the books balance; nothing for who does not see all of them. */
+/** Whether the books balance; nothing for a reader who does not see all of them. */
 function Checks({ broken }: Pick<Books, 'broken'>) {
   const words = useWords('books')
   if (!broken) return null
@@ -201,7 +201,7 @@ function Totals({ books, chosen: { from, to }, parts }: TotalsProps) {
     lines: books.accounts.reduce((sum, { open }) => sum + open.lines, 0),
     amount: books.accounts.reduce((sum, { open }) => sum + open.amount, 0),
   }
-  // Lines are listed by one account or all of them; those of some stand below, with their accounts.
+  // Lines are listed by one account or all of them; those of some are below, with their accounts.
   const isEvery = books.is_every_account
   return (
     <Shown

@@ -9,7 +9,7 @@ type Name = (typeof names)[number]
 
 export function useBooks() {
   const [params, setParams] = useSearchParams()
-  // What the schema refuses, such as half a day, counts as absent.
+  // Values that the schema refuses, such as half a day, count as absent.
   const query = Object.fromEntries(
     names.flatMap((name) => {
       const read = readBooks.query.shape[name].safeParse(params.get(name) || undefined)

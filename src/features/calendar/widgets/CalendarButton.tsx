@@ -21,7 +21,7 @@ export function CalendarButton({ of: kind, id }: Props) {
   )
 }
 
-/** The date of a test for somebody who has just registered and has no account yet; `of` tells several apart. */
+/** The date of a test for a student who has just registered and has no account yet; `of` tells several apart. */
 export function ShiftCalendarButton({
   id,
   seat,

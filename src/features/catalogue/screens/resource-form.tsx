@@ -32,7 +32,7 @@ export default function ResourceForm() {
   return <Form key={resource.key} resource={resource} record={undefined} />
 }
 
-/** `isCopied`: what is saved becomes a record of its own. */
+/** `isCopied`: saving makes a record of its own. */
 function Existing({ resource, id, isCopied = false }: { resource: Resource; id: number; isCopied?: boolean }) {
   // Always as it is now: a kept answer would offer old values for saving.
   const { data, error, refetch } = useRead(resource.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })

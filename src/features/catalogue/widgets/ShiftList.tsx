@@ -37,7 +37,7 @@ type Props<Row extends Shift> = {
   table: ListTable<Row>
   /** Where a shift's name leads. */
   addressOf: (shift: Row) => string
-  /** The column of where it takes place, or for whom. */
+  /** The column of the place, or of the audience. */
   place: Column<Row>
   setVisibility: (id: number, isActive: boolean) => Promise<unknown>
   renderActions: (shift: Row) => ReactNode

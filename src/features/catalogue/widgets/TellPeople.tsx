@@ -1,4 +1,4 @@
-/** Below a shift's form: what its people are told of the change, and whether. */
+/** Below a shift's form: whether its people are told of the change, and how. */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconMail } from '@tabler/icons-react'
 import type { Resource } from '#kit/resource/resource.ts'

@@ -1,4 +1,4 @@
-/** What nearly every list of the office can be narrowed to, a term and a region, and the term that it begins with. */
+/** The usual filters of the office's lists, a term and a region, and the term that it begins with. */
 import { useSearchParams } from 'react-router'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'

@@ -34,7 +34,7 @@ export function useResourceDeletion<Row extends { id: number }>({ path, remove, 
   const confirm = useConfirm()
   const textOf = useProblemText()
   const removal = useWrite(remove, { invalidates: [path] })
-  // A chosen row may stand on a page that was left; its answer is still kept.
+  // A chosen row may be on a page that was left; its answer is still kept.
   const named = (id: number) => {
     const pages = client.getQueriesData<{ data: Row[] }>({ queryKey: [path] })
     const row = pages.flatMap(([, page]) => page?.data ?? []).find((one) => one.id === id)

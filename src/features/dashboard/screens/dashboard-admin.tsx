@@ -1,4 +1,4 @@
-/** One term in numbers, for the committee: what waits first, then totals, then region by region. */
+/** One term in numbers, for the committee: open work first, then totals, then region by region. */
 import { Alert, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { isAdmin } from '#roles.ts'
@@ -225,7 +225,7 @@ function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
   return <Shown label={t('totals')} totals={totals} />
 }
 
-/** What is wrong with the portal as a whole. */
+/** Problems of the portal as a whole. */
 function Standing({ numbers: { copy, unswept_files } }: { numbers: AdminDashboard }) {
   return (
     <>
@@ -235,7 +235,7 @@ function Standing({ numbers: { copy, unswept_files } }: { numbers: AdminDashboar
   )
 }
 
-/** Whoever looks after the server has to name the proxy, or all visitors count as one. */
+/** The operator has to name the proxy, or all visitors count as one. */
 function UnbelievedProxy({ address }: { address: string | null }) {
   const t = useWords('dashboards.admin.proxy')
   if (address === null) return null
@@ -246,7 +246,7 @@ function UnbelievedProxy({ address }: { address: string | null }) {
   )
 }
 
-/** How it stands with the backups: a line where all is well, and what is wrong where it is not. */
+/** The state of the backups: a line if all is well, and the problem if not. */
 function Backups({ backups }: { backups: BackupState }) {
   const t = useWords('dashboards.admin.backups')
   const language = useLanguage()

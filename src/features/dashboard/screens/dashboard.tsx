@@ -1,4 +1,4 @@
-/** /dashboard: where a student stands, programme by programme, with what waits for them first. */
+/** /dashboard: a student's state, programme by programme, with the urgent ones first. */
 import { Alert, Button, Text, Timeline as Line, Title as Heading } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
@@ -149,7 +149,7 @@ function Timeline() {
   )
 }
 
-/** How earlier terms ended, with the receipts that still can be read. Nothing for those who are here for the first time. */
+/** How earlier terms ended, with the receipts that still can be read. Nothing for newcomers. */
 function History() {
   const t = useWords('dashboards.history')
   const { data } = useRead(readHistory)

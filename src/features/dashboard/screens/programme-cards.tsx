@@ -16,7 +16,7 @@ import type { WindowCode } from '#features/window/window.rules.ts'
 
 export type Standing = {
   user: CurrentUser
-  /** A window as it stands for the student's region. */
+  /** A window as it is for the student's region. */
   windowOf: (code: WindowCode) => CurrentWindow
   now: Date
 }
@@ -25,7 +25,7 @@ type Programme = { key: string; attention: Attention; card: ReactNode }
 
 const needRegion = new Set(['toefl', 'membership', 'bom'])
 
-/** The programmes as they stand for a student; without a region only those that ask for none. */
+/** The programmes as they are for a student; without a region only those that ask for none. */
 export const programmesOf = (standing: Standing): Programme[] =>
   all(standing).filter(({ key }) => standing.user.region !== null || !needRegion.has(key))
 

@@ -1,4 +1,4 @@
-/** What a button decides without a form: it is said, and can be undone as long as its mails wait. */
+/** A button's decision without a form: it is reported, and can be undone as long as its mails wait. */
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import { undoable } from '#kit/endpoint/undo.ts'
 import { notify } from '#ui/notify.tsx'
@@ -8,7 +8,7 @@ import { useOfferUndo } from './use-offer-undo.ts'
 
 /**
  * @param changed paths whose kept answers are out of date after it
- * @param onDone what follows on it
+ * @param onDone runs after it
  */
 export function useDecision<const E extends Endpoint>(declared: E, changed: readonly string[], onDone?: () => void) {
   const textOf = useProblemText()

@@ -1,4 +1,4 @@
-/** Says what was decided, and offers to undo it as long as its mails wait. For every screen that decides. */
+/** Reports a decision, and offers to undo it as long as its mails wait. For every screen that decides. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#kit/endpoint/call.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
@@ -10,7 +10,7 @@ import { forget, useApi } from '#api/api.ts'
 import { undoDecision } from '../decision.contract.ts'
 
 type Decided = {
-  /** What was decided, about whom. */
+  /** The decision, and its subject. */
   text: string
   /** Of the answers; several where many were decided in parts. */
   undo: Undoable | readonly Undoable[] | null

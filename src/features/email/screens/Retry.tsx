@@ -12,7 +12,7 @@ import type { MailList } from './mail-list.ts'
 
 const outOfDate = ['/emails', '/dashboard-admin']
 
-/** What it does, in a few words: a waiting mail is not sent again but sooner. */
+/** Its effect, in a few words: a waiting mail is not sent again but sooner. */
 const wordOf = (mail: MailRow) => (mail.status === 'QUEUED' ? 'now' : 'retry')
 
 /** At the end of a row. */

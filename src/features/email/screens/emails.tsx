@@ -1,4 +1,4 @@
-/** The outbox: what went out, what waits, what failed and why; a way to read it and to try again. */
+/** The outbox: sent, waiting and failed mails with the reason; a way to read them and to try again. */
 import { Alert, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -28,7 +28,7 @@ export default function Emails() {
     { list: listMails, export: exportMails },
     {
       sort: '-created_at',
-      // What waits is on its way: whoever has queued it wants to see it go.
+      // A waiting mail is on its way: the person who queued it wants to see it go.
       refetchInterval: ({ state }) => (state.data?.sends && state.data.counts.QUEUED > 0 ? 4000 : 15_000),
     },
   )
@@ -111,7 +111,7 @@ function withoutState(list: MailList): MailList {
 
 type Props = { mail: MailRow | null; sends: boolean; onClose: () => void }
 
-/** A mail: how it stands, and how it reads. */
+/** A mail: its state, and its text. */
 function MailPreview({ mail, sends, onClose }: Props) {
   const t = useWords('emails')
   return (

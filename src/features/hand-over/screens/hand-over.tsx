@@ -1,4 +1,4 @@
-/** /hand-over: what the next committee needs to know. The regional committee reads what is of its region. */
+/** /hand-over: the facts that the next committee needs. The regional committee reads those of its region. */
 import { Badge, Button, Checkbox, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead, useWrite } from '#api/api.ts'
@@ -114,7 +114,7 @@ function Ends({ ends, leads }: { ends: readonly Ending[]; leads: boolean }) {
   )
 }
 
-/** What nobody has finished, each with the way to the list that counts the same. */
+/** Unfinished work, each with the way to the list that counts the same. */
 function Open({ open, leads }: { open: HandOver['open']; leads: boolean }) {
   const words = useWords('handOver.open')
   const language = useLanguage()
@@ -139,7 +139,7 @@ function Open({ open, leads }: { open: HandOver['open']; leads: boolean }) {
   )
 }
 
-/** Who has which rights and until when; that nobody comes after is said. */
+/** The rights of the office and their ends; a missing successor is pointed out. */
 function People({ people, leads }: { people: HandOver['people']; leads: boolean }) {
   const words = useWords('handOver.people')
   const roles = useWords('common.roles')
@@ -187,7 +187,7 @@ function People({ people, leads }: { people: HandOver['people']; leads: boolean 
 
 const changed = ['/hand-over', '/audit']
 
-/** The steps of the hand-over; whoever ticks one is named. */
+/** The steps of the hand-over; each names the person who ticked it. */
 function Steps({ done }: { done: NonNullable<HandOver['done']> }) {
   const words = useWords('handOver.steps')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** /help/:page: a page of the handbook, with the way to the others beside it. */
+/** /help/:page: a page of the handbook, with the way to the others next to it. */
 import type { ReactNode } from 'react'
 import { data, Link, NavLink } from 'react-router'
 import { useSession } from '#api/session.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/help-page'
 
 /** There is no such page: the one for addresses that lead nowhere, with its status. */
 export function loader({ params }: Route.LoaderArgs): null {
-  // What React Router takes for an answer, not for a failure.
+  // React Router takes this for an answer, not for a failure.
   // oxlint-disable-next-line typescript/only-throw-error
   if (!helpPages.some(({ id }) => id === params.page)) throw data(null, { status: 404 })
   return null

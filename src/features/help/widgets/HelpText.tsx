@@ -7,7 +7,7 @@ import classes from './help.module.css'
 
 type Rich = (key: string, values: { go: (chunks: ReactNode) => ReactNode }) => ReactNode
 
-/** A page's text: its steps in order, what else is good to know, and the screen that it speaks of. */
+/** A page's text: its steps in order, further hints, and the screen that it describes. */
 export function HelpText({ page, level }: { page: HelpPage; level: 1 | 2 }) {
   const t = useWords('help')
   // The keys are those of the page, which the compiler knew where it was written.

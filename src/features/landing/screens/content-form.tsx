@@ -96,7 +96,7 @@ function Fields({ kind, form }: { kind: ContentKind; form: UseFormReturnType<Fie
   const isFilled = (name: string) => String(form.values[name] ?? '').trim() !== ''
   const fields = fieldsOf(kind)
   const translated = Object.values(fields).map(({ translationOf }) => translationOf)
-  // A text and its translation stand side by side, and so do two moments.
+  // A text and its translation are side by side, and so are two moments.
   const isHalf = (name: string, { kind: is, translationOf }: Field) =>
     is === 'moment' || translationOf !== undefined || translated.includes(name)
   return (

@@ -1,4 +1,4 @@
-/** What the home page shows, with the way to put it in order: `/landing-content`. */
+/** The home page's content, with the way to put it in order: `/landing-content`. */
 import { IconArrowsSort } from '@tabler/icons-react'
 import { usePagedList } from '#api/office-list.tsx'
 import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-deletion.tsx'

@@ -1,6 +1,6 @@
 /**
- * The portal at a chosen moment, as visitors will find it: `/landing-content/moment`. The page is rendered by the server for
- * who asks alone, and nothing of it is kept; the windows stand by the rules of the page in this browser.
+ * The portal at a chosen moment, as visitors will find it: `/landing-content/moment`. The server renders the page for
+ * the caller alone and keeps nothing of it; the windows are as the rules of the page in this browser say.
  */
 import { Group, Paper, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title as Heading } from '@mantine/core'
 import { useState } from 'react'
@@ -148,7 +148,7 @@ function Frame({ at, language, isPhone }: Props) {
   )
 }
 
-/** The page without what could move it on, in the reader's colours. */
+/** The page without anything that could move it on, in the reader's colours. */
 function stillOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()

@@ -8,7 +8,7 @@ import { Section } from './HomeSection.tsx'
 
 const perRow = 6
 
-/** The first one large, with a tile for each year it names; the others beside one another below. */
+/** The first one large, with a tile for each year it names; the others next to one another below. */
 export function Achievements({ items }: { items: readonly Spoken<AchievementItem>[] }) {
   const t = useWords('landing.achievements')
   const [first, ...others] = items

@@ -7,7 +7,7 @@ import classes from './Expo.module.css'
 type Item = Spoken<ContentItem>
 type Props = { banner: Item | undefined; promotion: Item | undefined }
 
-/** What comes next: an entrance ticket with its dates, whose stub promotes something. */
+/** The next event: an entrance ticket with its dates, whose stub promotes something. */
 export function Expo({ banner, promotion }: Props) {
   if (!banner && !promotion) return null
   const heading = banner ?? promotion

@@ -6,9 +6,9 @@ type Props = {
   id: string
   title: ReactNode
   lead?: ReactNode
-  /** What it is printed on; paper by default. */
+  /** The ground it is printed on; paper by default. */
   surface?: 'paper' | 'sunken' | 'ink' | 'marigold'
-  /** `split`: the heading stands beside the content on wide screens, and stays in view there. */
+  /** `split`: the heading is next to the content on wide screens, and stays in view there. */
   layout?: 'stacked' | 'split'
   children?: ReactNode
 }

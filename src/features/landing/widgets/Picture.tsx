@@ -14,9 +14,9 @@ type Props = {
   ratio?: readonly [number, number]
 }
 
-/** A record's picture, filling its frame: what was uploaded, else a drawing. */
+/** A record's picture, filling its frame: the uploaded one, else a drawing. */
 export function Picture({ image, art, alt, sizes, ratio = [16, 10] }: Props) {
-  // What was chosen and is not sent yet.
+  // A chosen picture that is not sent yet.
   if (image?.startsWith('blob:')) return <img src={image} alt={alt ?? ''} className={classes.picture} />
   if (image)
     return <PublicPicture file={image} alt={alt ?? ''} sizes={sizes} className={classes.picture} ratio={ratio} />

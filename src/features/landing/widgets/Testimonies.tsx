@@ -20,7 +20,7 @@ export function Testimonies({ items }: { items: readonly Spoken<ContentItem>[] }
   )
 }
 
-/** What somebody says, in a bubble above who says it. */
+/** A testimony, in a bubble above its speaker. */
 export function Testimony({ item }: { item: Spoken<ContentItem> }) {
   return (
     <figure className={classes.figure}>

@@ -3,7 +3,7 @@ import { dayMs } from '#kit/time.ts'
 import { day, dayRange } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 
-/** As many stand side by side; a longer event shows its first and its last day. */
+/** So many days side by side; a longer event shows its first and its last day. */
 const most = 4
 
 const partsOf = (moment: string) => day(moment).split(' ') as [day: string, month: string, year: string]

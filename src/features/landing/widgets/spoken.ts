@@ -12,14 +12,14 @@ export function spoken<Item extends object>(item: Item, language: Language): Spo
   return Object.fromEntries(texts) as Spoken<Item>
 }
 
-/** Without what is empty: each kind has few of the members, and visitors would load the names of all. */
+/** Without empty members: each kind has few of them, and visitors would load the names of all. */
 const filled = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== false))
 
 /** The page in one language: half as much to send. */
 export function spokenPage(page: LandingPage, language: Language): SpokenPage {
   const all = <Item extends object>(items: readonly Item[]) => items.map((item) => spoken(item, language))
-  // The same kinds, spoken; who reads a member that is left out asks only whether there is one.
+  // The same kinds, spoken; a reader of an omitted member asks only whether there is one.
   const content = Object.fromEntries(
     Object.entries(page.content).map(([kind, items]) => [kind, all(items).map(filled)]),
   ) as SpokenPage['content']

@@ -97,7 +97,7 @@ const bound = (form: Part['form'], name: 'active_from' | 'active_to') => {
   return { ...props, value: String(props.value) }
 }
 
-/** Which kind, of whom, and by what colour it is known. */
+/** Its kind, its holder, and its colour. */
 function Whose({ form }: Part) {
   const words = useWords('accounts')
   const office = useWords('office')

@@ -1,4 +1,4 @@
-/** /payment-accounts: what students pay to, of each region and of all. */
+/** /payment-accounts: the accounts that students pay to, of each region and of all. */
 import { Badge, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useRead } from '#api/api.ts'

@@ -1,4 +1,4 @@
-/** What the form of an account holds. */
+/** The values of an account's form. */
 import type { PaymentAccount } from '../payment-account.contract.ts'
 import type { AccountKind } from '../payment-account.rules.ts'
 

@@ -23,13 +23,13 @@ type Props = {
   amount: number
   exact?: ExactAmount | undefined
   isCash: boolean
-  /** The server refused the amount: the price has changed meanwhile. */
+  /** The server refused the amount: the price has changed in between. */
   amountError?: string | undefined
-  /** Where the amount stands in its form. */
+  /** The place of the amount in its form. */
   amountPath?: string
 }
 
-/** What to transfer and where to, with everything that a banking app asks for at one press. */
+/** The amount and the accounts, with everything that a banking app asks for at one press. */
 export function HowToPay(props: Props) {
   const { regionId, detail, amount, exact, isCash, amountError, amountPath = 'payment_amount' } = props
   const t = useWords('toefl.payment')

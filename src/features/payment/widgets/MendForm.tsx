@@ -15,15 +15,15 @@ import { ProofField } from './ProofField.tsx'
 
 type Props<Schema extends z.ZodType> = {
   schema: Schema
-  /** What is known of the payment. */
+  /** The known values of the payment. */
   initial: PaymentFormValues
-  /** Keeps what was typed on this device. */
+  /** Keeps the typed values on this device. */
   draft?: string
   payTo: Payee
   reason?: { title: string; text: string } | null
   /** Asks for the picture first, and for the sender only where that was wrong too. */
   isProofFirst?: boolean
-  /** Who comes by a link signs in to change the sender. */
+  /** A visitor by a link signs in to change the sender. */
   isByLink?: boolean
   submitLabel: string
   cancelTo?: string

@@ -1,4 +1,4 @@
-/** Of a payment of which a part came: what is missing, and where to pay it. */
+/** For a payment of which a part came: the missing sum, and where to pay it. */
 import { Text, Title } from '@mantine/core'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { rupiah } from '#words/format.ts'

@@ -25,7 +25,7 @@ type Props = { regionId: number; amount: number | null; detail: string | null }
 /** What is shown of a region without an account is its text alone. */
 export function PayToAccounts({ regionId, amount, detail }: Props) {
   const t = useWords('toefl.payment')
-  // A swapped account has to be seen soon, also by who has had the form open for long.
+  // A swapped account has to be seen soon, also in a form that has been open for long.
   const { data, error, refetch } = useRead(listPayTo, { params: { id: regionId } }, { staleTime: 30_000 })
   if (!data || amount === null) {
     return (

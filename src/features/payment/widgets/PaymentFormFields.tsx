@@ -5,7 +5,7 @@ import { PaymentFields, type Provider, type Receiver } from './PaymentFields.tsx
 import type { PaymentFormValues } from './payment-form.ts'
 import { paymentBody } from './payment-values.ts'
 
-/** Where the money goes, and who may have taken it. */
+/** The destinations of the money, and the possible receivers of cash. */
 export type Payee = {
   regionId: number
   detail: string | null
@@ -32,7 +32,7 @@ export function PaymentFormFields({ form, ...payTo }: Props) {
           ...props,
           onChange: (type: unknown) => {
             props.onChange(type)
-            // What the other way of paying does not use is not sent.
+            // Values that only the other way of paying uses are not sent.
             const { receiver_id, account_name, account_number } = paymentBody(
               { ...values, payment_type: String(type) },
               null,

@@ -15,7 +15,7 @@ type Props = {
   onChange: (file: File | null) => void
   error?: ReactNode
   'data-path'?: string
-  /** What the picture is to show, where it is not a transfer. */
+  /** The required content of the picture, if it is not a transfer. */
   label?: string
   hint?: string
   isOptional?: boolean
@@ -91,7 +91,7 @@ export function ProofField({ file, onChange, error, 'data-path': path, isOptiona
 
 type PickersProps = {
   path: string | undefined
-  /** What is picked. */
+  /** The picked file. */
   name: string
   described: string
   isInvalid: boolean
@@ -158,8 +158,8 @@ function Pickers({ path, name, described, isInvalid, isChosen, onPick, onPaste, 
 
 type FileInputProps = { ref: React.Ref<HTMLInputElement>; onPick: (file: File | undefined) => void; capture?: boolean }
 
-// Any picture and a bank's PDF may be picked: what the server does not take is turned into what it takes. Not every
-// system knows the photos of iPhones as pictures, hence their endings.
+// Any picture and a bank's PDF may be picked: a kind that the server does not take is converted. Not every system knows
+// the photos of iPhones as pictures, hence their endings.
 const FileInput = ({ ref, onPick, capture = false }: FileInputProps) => (
   <input
     ref={ref}

@@ -6,7 +6,7 @@ import { useWords } from '#words/Words.tsx'
 type Props = {
   /** `GET .../:id/receipt` of the programme. */
   receipt: FileEndpoint
-  /** What the programme calls the file. */
+  /** The programme's name for the file. */
   fileName: (id: string) => string
   paymentId: number
   /** Among the links of a programme's card. */

@@ -1,4 +1,4 @@
-/** What the form of a payment holds, with the picture of its proof. */
+/** The values of a payment's form, with the picture of its proof. */
 import type { ReviewedPayment } from '../payment.contract.ts'
 import { emptyPayment, type PaymentValues } from './payment-values.ts'
 

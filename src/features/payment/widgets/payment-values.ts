@@ -1,11 +1,11 @@
-/** What a form holds about a payment, how it becomes the contract's body, and what is wrong with it. */
+/** The values of a payment's form, how they become the contract's body, and their problems. */
 import { z } from 'zod'
 import { fieldProblems } from '#kit/endpoint/body-problems.ts'
 import type { FieldProblems } from '#kit/errors.ts'
 import { checkPayment, paymentFields } from '../payment.contract.ts'
 import { type PaymentInput, paymentTypes, type PaymentType } from '../payment.rules.ts'
 
-// Stored drafts may come from an older form: what is missing is empty.
+// Stored drafts may come from an older form: missing values are empty.
 const text = z.string().catch('')
 
 /** Text throughout, as inputs give it. */
@@ -31,7 +31,7 @@ const given = (value: string, isUsed = true) => (isUsed && value.trim() !== '' ?
 
 const typeOf = (value: string): PaymentType | null => paymentTypes.find((type) => type === value) ?? null
 
-/** The payment as the contract wants it: what the chosen type does not use is left out. */
+/** The payment as the contract wants it: values that the chosen type does not use are left out. */
 export function paymentBody(payment: PaymentValues, amount: number | null, proof: File | null) {
   const type = typeOf(payment.payment_type)
   const isCash = type === 'CASH'
@@ -56,9 +56,9 @@ const problemsOf = (schema: z.ZodType, value: unknown): FieldProblems => {
 }
 
 /**
- * What is wrong, by field.
- * @param hasReceivers whether there are people to pay cash to; then one of them must be named. The
- * server takes cash without (the committee may not know), but whoever pays does know.
+ * The problems, by field.
+ * @param hasReceivers whether there are people to pay cash to; then one of them must be named. The server takes cash
+ *   without a receiver (the committee may not know), but the payer does know.
  */
 export function paymentProblems(payment: PaymentValues, proof: File | null, hasReceivers: boolean): FieldProblems {
   const body = paymentBody(payment, null, proof)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { AmountQuote } from '../amount.contract.ts'
 
 type Asked = {
-  /** What is paid for: another place, size or programme is another amount. */
+  /** The thing to pay for: another place, size or programme is another amount. */
   of: readonly unknown[]
   ask: (token: string) => Promise<{ data: AmountQuote }>
   price: number
@@ -21,7 +21,7 @@ type Asked = {
   replacesUsed?: boolean
 }
 
-/** What is to be paid now. */
+/** The sum to pay now. */
 export type Due = {
   amount: number
   isWaiting: boolean
@@ -45,7 +45,7 @@ export const optionsOf = ({ of, ask, token, makeToken, replacesUsed }: Asked) =>
     retry: 1,
   })
 
-/** What a form has to pay, asked for under the key of its draft. */
+/** A form's sum to pay, asked for under the key of its draft. */
 export function useQuote(asked: Asked) {
   const { price, isUnique, isRemembered = false, isShown, token, makeToken } = asked
   const client = useQueryClient()
@@ -74,10 +74,10 @@ export function useQuote(asked: Asked) {
   }
   return {
     due,
-    /** The server has answered what is to be paid. */
+    /** The server has answered the sum to pay. */
     isAnswered: isAsked && data !== undefined,
     renew: () => void renew().catch(() => undefined),
-    /** What is sent with the form. */
+    /** The values that are sent with the form. */
     settle: () => (isUnique && token !== '' ? settled(client, options, { token, price }) : plain({ price })),
   }
 }

@@ -1,4 +1,7 @@
-/** /privacy/breach-note: what has to be said within 3 x 24 hours when data got into the wrong hands, to be filled in on paper. */
+/**
+ * /privacy/breach-note: the report that is due within 3 x 24 hours when data got into the wrong hands, to be filled in
+ * on paper.
+ */
 import { Text, Title as Heading } from '@mantine/core'
 import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'

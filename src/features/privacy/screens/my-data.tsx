@@ -1,4 +1,4 @@
-/** /dashboard/privacy: what is held of oneself and why, all of it as a file, and what one can ask for. */
+/** /dashboard/privacy: a person's data and its reasons, all of it as a file, and the possible requests. */
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -105,7 +105,7 @@ function Cards({ own }: { own: OwnData }) {
   )
 }
 
-/** What ends at once, each by its own button. */
+/** The consents that end at once, each by its own button. */
 function Withdrawable({ kinds }: { kinds: OwnData['withdrawable'] }) {
   const t = useWords('privacy')
   const confirm = useConfirm()

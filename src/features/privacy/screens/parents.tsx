@@ -1,4 +1,4 @@
-/** /privacy/parents: of whom a parent was asked, and what they answered. */
+/** /privacy/parents: the people whose parent was asked, and the answers. */
 import { Button, Group, Modal, Stack, Text, Title as Heading } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'

@@ -158,7 +158,7 @@ function Answered({ requests }: { requests: readonly PrivacyRequest[] }) {
   )
 }
 
-/** What the committee writes to a person: what was done, or why not. */
+/** The committee's words to a person: the answer, or the reason of a refusal. */
 type Answering = { request: PrivacyRequest; what: 'finish' | 'refuse' }
 
 function AnswerDialog({ request, what, onClose }: Answering & { onClose: () => void }) {

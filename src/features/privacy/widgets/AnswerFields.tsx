@@ -1,4 +1,4 @@
-/** Who the parent is, in the parent's own form and in the office's. */
+/** The parent's data, in the parent's own form and in the office's. */
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
@@ -8,7 +8,7 @@ import { relations } from '../parent.rules.ts'
 
 export const noAnswer = { agrees: '', parent_name: '', relation: '', parent_email: '', parent_phone: '' }
 
-/** What the inputs hold at first; `agrees` and `relation` are chosen. */
+/** The initial values of the inputs; `agrees` and `relation` are chosen. */
 export type AnswerValues = typeof noAnswer
 
 type Props = {

@@ -4,7 +4,7 @@ import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { ErasingState } from '../retention.contract.ts'
 
-/** What is wrong with the nightly erasing; nothing where all is well. */
+/** The problem of the nightly erasing; nothing if all is well. */
 export function ErasingNote({ erasing }: { erasing: ErasingState | null }) {
   const t = useWords('privacy.erasing')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Before something about oneself is sent: where it says what becomes of it. Opens beside, so that nothing typed is lost. */
+/** Before personal data is sent: the place that says how it is used. Opens in another tab, so nothing typed is lost. */
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Hint } from '#ui/Hint.tsx'
@@ -9,7 +9,7 @@ import { showNotice } from './shown-notice.ts'
 
 export function NoticeLine() {
   const t = useWords('notice')
-  // A form is sent without it where it does not come: the line stands all the same.
+  // A form is sent without it if it does not come: the line is shown all the same.
   const { data } = useRead(readNotice, {}, { staleTime: 600_000 })
   const version = data?.data.version
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How a parent is reached by who is under 18, and what one has answered. */
+/** The ways to a parent for a person under 18, and the answer of one. */
 import { Button, CopyButton, Group, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { notify } from '#ui/notify.tsx'

@@ -1,4 +1,4 @@
-/** On the dashboard of who is under 18, as long as no parent has answered. */
+/** On the dashboard of a person under 18, as long as no parent has answered. */
 import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { TextLink } from '#ui/links.tsx'

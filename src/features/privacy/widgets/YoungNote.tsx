@@ -1,4 +1,4 @@
-/** Below a date of birth that makes somebody under 18: what follows, before they send. */
+/** Below a date of birth that makes somebody under 18: the consequences, before they send. */
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -3,5 +3,5 @@ let shown: string | null = null
 
 export const showNotice = (version: string | null): void => void (shown = version)
 
-/** What a body that takes personal data says of it. */
+/** The member of a body with personal data that names the notice. */
 export const shownNotice = (): { notice_version: string | null } => ({ notice_version: shown })

@@ -1,4 +1,4 @@
-/** /committee: who has rights in the office, and giving them to others. */
+/** /committee: the people with rights in the office, and giving rights to others. */
 import { Unread } from '#ui/Unread.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { linkTo } from '#ui/links.tsx'

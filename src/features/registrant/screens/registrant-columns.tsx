@@ -11,7 +11,7 @@ import type { RegistrantRow } from '../registrant.contract.ts'
 
 const nothing = '–'
 
-/** @param isMixed whether rows of several states stand together */
+/** @param isMixed whether the list mixes rows of several states */
 export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] {
   const words = useWords('registrants')
   const genders = useWords('common.genders')

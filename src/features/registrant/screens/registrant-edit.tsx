@@ -1,4 +1,4 @@
-/** One account: its record, how its owner gets in, and what belongs to it. */
+/** One account: its record, how its owner gets in, and its other records. */
 import { Unread } from '#ui/Unread.tsx'
 import { Alert, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -56,7 +56,7 @@ function Account({ registrant }: { registrant: Registrant }) {
           <Title order={2} size="h4" id="record">
             {words('record')}
           </Title>
-          {/* What was saved is what the fields begin with next time. */}
+          {/* The saved values are the initial ones next time. */}
           <RecordForm key={`${registrant.updated_at} ${inBin}`} registrant={registrant} disabled={inBin} />
         </section>
         <div className="stack">

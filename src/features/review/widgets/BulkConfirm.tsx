@@ -1,4 +1,4 @@
-/** Confirming the chosen records: what follows from it first, then progress, then who was refused. */
+/** Confirming the chosen records: the effects first, then progress, then the refused ones. */
 import { Hint } from '#ui/Hint.tsx'
 import { Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import { Chip, Group, Textarea } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-/** What a programme says when it rejects. */
+/** A programme's words of a rejection. */
 export type RejectTexts = {
   title: string
   lead: string

@@ -1,4 +1,4 @@
-/** Rejecting beside the proof, which stays in sight while the reason is written. */
+/** Rejecting next to the proof, which stays in sight while the reason is written. */
 import { Hint } from '#ui/Hint.tsx'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ type Props<Answer> = {
   onCancel: () => void
   /** Called with every change of the reason. */
   onWrite?: (reason: string) => void
-  /** What else is decided with it, between the reason and the mail; another key is another mail. */
+  /** Further choices of the rejection, between the reason and the mail; another key is another mail. */
   more?: { key: string; fields: ReactNode }
 }
 

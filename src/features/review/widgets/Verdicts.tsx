@@ -1,4 +1,4 @@
-/** The buttons of a decision: confirm or reject what waits, take back what was decided. */
+/** The buttons of a decision: confirm or reject a pending record, take a decision back. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * What a button of a decision does. Until the record was seen it does nothing, but keeps the focus; Enter that is held
+ * The action of a decision's button. Until the record was seen it does nothing, but keeps the focus; Enter that is held
  * presses it once.
  */
 export const pressOf = (isReady: boolean, act: () => void) => ({

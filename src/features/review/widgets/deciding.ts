@@ -1,21 +1,21 @@
 /**
- * Deciding safely, on every screen where something is decided: about what has been before the reviewer's eyes for a
- * moment, once per record, and never because a key is still held.
+ * Deciding safely, on every deciding screen: about a record that the reviewer has seen for a moment, once per record,
+ * and never because a key is still held.
  */
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-/** Nobody judges what was shown for less; longer than the pause within a double click, too. In milliseconds. */
+/** The least time in view before a decision; longer than the pause within a double click, too. In milliseconds. */
 const glance = 700
 
-/** What is decided on is what is on the screen; were it changed meanwhile, the server would refuse. */
+/** The decision is about the record on the screen; if it changed in between, the server would refuse. */
 export type Seen = { id: number; updated_at: string }
 
 /** Names a record as it is now. */
 export const asSeen = ({ id, updated_at }: Seen): string => `${id}@${updated_at}`
 
 /**
- * Whether what is shown has stood there for long enough to be decided on.
+ * Whether the shown record has been in view for long enough to be decided on.
  * @param shown its name; null while not all of it is there, such as a picture that is not decoded yet
  */
 export function useShownLongEnough(shown: string | null): boolean {
@@ -25,7 +25,7 @@ export function useShownLongEnough(shown: string | null): boolean {
     const timer = setTimeout(() => setKnown(shown), glance)
     return () => {
       clearTimeout(timer)
-      // Who comes back to it begins anew.
+      // Coming back to it starts the time again.
       setKnown(null)
     }
   }, [shown])

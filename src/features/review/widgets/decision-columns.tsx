@@ -1,4 +1,4 @@
-/** The columns of a record under review: its state, the reason of a rejection, and who decided when. */
+/** The columns of a record under review: its state, the reason of a rejection, the decider and the moment. */
 import { Hint } from '#ui/Hint.tsx'
 import type { ReviewStatus } from '#review-states.ts'
 import type { Column } from '#ui/ResourceTable/table-columns.ts'

@@ -1,4 +1,4 @@
-/** Asks before a decision is taken back, and whether those who got a mail about it get another one. */
+/** Asks before a decision is taken back, and whether people who got a mail about it get another one. */
 import { Checkbox, Stack } from '@mantine/core'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useWords } from '#words/Words.tsx'

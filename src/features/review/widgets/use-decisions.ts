@@ -13,7 +13,7 @@ import { type Seen, useOncePerRecord } from './deciding.ts'
 type Answer = { message: string; undo: Undoable | null }
 type Done = 'confirmed' | 'rejected' | 'cancelled'
 
-/** What a confirmation says of the money. */
+/** A confirmation's input about the money. */
 export type Settling = { line_id?: number; settle?: Settle; reason?: string }
 
 type Options<Record extends Seen> = {
@@ -23,7 +23,7 @@ type Options<Record extends Seen> = {
   /** The queue that the reviewer goes through. */
   scope?: QueueScope
   goOn: () => void
-  /** What is said about a decision while it can be undone, and what follows when it is. */
+  /** The words about a decision while it can be undone, and the next step when it is. */
   tell: (done: Done, record: Record) => { text: string; takeBackAt?: string; onUndone?: () => void }
 }
 
@@ -57,7 +57,7 @@ export function useDecisions<Record extends Seen>({ endpoints, changed, scope = 
 
   return {
     isBusy,
-    /** @param settling the line of a bank statement that shows the money, and what becomes of a difference */
+    /** @param settling the line of a bank statement that shows the money, and how a difference is settled */
     confirm: (seen: Record, settling: Settling = {}) =>
       once(seen, () =>
         run(

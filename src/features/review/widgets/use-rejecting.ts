@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Whether the form of a rejection stands in place of the buttons: the record as it was when the form was opened, for what
- * came since has not been seen. Who leaves the form is at the button again that opened it.
+ * Whether the form of a rejection replaces the buttons: the record as it was when the form was opened, because later
+ * changes have not been seen. Leaving the form returns the focus to the button that opened it.
  */
 export function useRejecting<Record>() {
   const [rejecting, setRejecting] = useState<Record | null>(null)

@@ -1,4 +1,4 @@
-/** Who the club is, where else to find it, and whether its e-mail arrives. */
+/** The club's identity, its other places, and whether its e-mail arrives. */
 import { Paper, Stack, TextInput, Title } from '@mantine/core'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'

@@ -1,4 +1,4 @@
-/** Says what the columns of an unknown file are, beside its first rows. */
+/** Names the columns of an unknown file, next to its first rows. */
 import { Button, MultiSelect, NativeSelect, SegmentedControl, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#words/Words.tsx'

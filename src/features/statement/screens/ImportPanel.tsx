@@ -1,4 +1,4 @@
-/** Importing a file: its account, the file, what the portal has to ask, and then what would be imported. */
+/** Importing a file: its account, the file, the portal's questions, and then the lines that it would import. */
 import { Button, CloseButton, Group, Paper, Select, Text, TextInput, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -152,7 +152,7 @@ function Importing({ accounts, sampleId, onEnd }: Props & { accounts: StatementA
   )
 }
 
-/** In a demo: a file that fits what waits there. */
+/** In a demo: a file that fits the pending payments there. */
 function Sample({ onGiven }: { onGiven: (file: File) => void }) {
   const words = useWords('statements.import')
   const api = useApi()
@@ -225,5 +225,5 @@ function PeriodForm({ onGiven }: { onGiven: (period: Pick<Answers, 'period_from'
   )
 }
 
-/** What is said of the file itself or of what was asked, else of the whole request. */
+/** The problem of the file itself or of an answer, else of the whole request. */
 const fileProblem = ({ message, errors }: Refusal) => errors['file'] ?? Object.values(errors)[0] ?? message

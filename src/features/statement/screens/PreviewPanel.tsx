@@ -1,4 +1,4 @@
-/** What a file would import, what was left out and why, and the button that imports it. */
+/** The lines that a file would import, the left-out ones and why, and the button that imports it. */
 import { Alert, Button, Group, List, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Facts } from '#ui/Facts.tsx'
@@ -21,7 +21,7 @@ type Props = {
   onAgain: () => void
   /** The columns are chosen, as they are not what the portal takes them for. */
   onColumns: () => void
-  /** What is doubted is right all the same. */
+  /** The doubted part is right all the same. */
   onRight: (doubt: 'price' | 'elsewhere') => void
   onEnd: () => void
 }

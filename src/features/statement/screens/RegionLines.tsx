@@ -1,4 +1,4 @@
-/** /statements for the committee of a region: what came in for its payments, without anything to change. */
+/** /statements for the committee of a region: the money that came in for its payments, without anything to change. */
 import { Text } from '@mantine/core'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Hint } from '#ui/Hint.tsx'

@@ -26,14 +26,14 @@ import classes from './statements.module.css'
 type Choice = Exclude<Settle, 'REST'>
 type Chosen = Payable & { amount: number; settle: Choice | null; reason: string }
 
-/** What can become of a difference. */
+/** The ways to settle a difference. */
 const choicesOf = ({ amount, due, status }: Chosen): Choice[] => {
   if (amount === due) return []
   if (amount > due) return ['REFUND', 'ACCEPT']
   return status === 'PENDING' ? ['WAIT', 'ACCEPT'] : ['ACCEPT']
 }
 
-/** Whether it is said what becomes of a difference. */
+/** Whether the difference is settled. */
 const isSaid = (part: Chosen): boolean => {
   const choices = choicesOf(part)
   if (choices.length === 0) return part.amount > 0

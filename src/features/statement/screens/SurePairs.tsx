@@ -1,4 +1,4 @@
-/** What is sure, shown before it is confirmed: each payment with its line. */
+/** The sure pairs, shown before they are confirmed: each payment with its line. */
 import { Alert, List, Text } from '@mantine/core'
 import { IconChecks, IconListCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -10,7 +10,7 @@ import type { Refund } from '../refund.contract.ts'
 
 const colours = { TO_CHECK: 'yellow', OWED: 'blue', REFUNDED: 'teal', NOTHING: 'gray' } as const
 
-/** @param showProof null for who may open neither the payment nor the picture */
+/** @param showProof null for a reader who may open neither the payment nor the picture */
 export function useRefundColumns(showProof: ((refund: Refund) => void) | null): Column<Refund>[] {
   const words = useWords('refunds')
   const language = useLanguage()
@@ -102,7 +102,7 @@ export function Account({ refund }: { refund: Refund }) {
   )
 }
 
-/** Why it goes back, and who says that the money is in. */
+/** The reason of the refund, and the evidence that the money is in. */
 function Because({ refund }: { refund: Refund }) {
   const words = useWords('refunds')
   const said = refund.has_line

@@ -1,4 +1,4 @@
-/** What is asked about a refund: that the money went back, and where it goes. */
+/** The questions about a refund: that the money went back, and to which account. */
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -97,7 +97,7 @@ export function ChangeDialog({ refund, onClose }: Props) {
       >
         {(form) => (
           <>
-            {/* What was too much is what the statement shows. */}
+            {/* The statement shows the excess. */}
             {refund.because === 'OVERPAID' ? null : (
               <RupiahInput label={words('list.amount')} min={1} required {...form.getInputProps('amount')} />
             )}

@@ -36,7 +36,7 @@ import { useRefundColumns } from './refund-columns.tsx'
 import { ChangeDialog, LineDialog, PayDialog, ProofDialog } from './refund-dialogs.tsx'
 import { changed } from '../widgets/refund-changed.ts'
 
-/** What is asked about a refund. */
+/** The question about a refund. */
 type Asking = { what: 'pay' | 'change' | 'proof' | 'line'; refund: Refund }
 
 export default function RefundList() {
@@ -52,7 +52,7 @@ export default function RefundList() {
   const state = refundStates.find((one) => one === list.filter('state'))
   const [term, region] = [useTermFilter(), useRegionFilter()]
   const { counts, sum = 0, meta } = answer ?? {}
-  // What is to be checked is shown where there is any.
+  // Refunds to be checked are shown if there are any.
   const offered = refundStates.filter((one) => one !== 'TO_CHECK' || state === one || (counts?.TO_CHECK ?? 0) > 0)
   const close = () => setAsking(null)
   return (
@@ -98,7 +98,7 @@ export default function RefundList() {
 
 type Props = { refund: Refund; ask: (what: 'pay' | 'change' | 'line') => void }
 
-/** At the end of a refund's row: what can be done with it now. */
+/** At the end of a refund's row: the actions on it now. */
 function RefundActions({ refund, ask }: Props) {
   const words = useWords('refunds')
   const confirm = useConfirm()

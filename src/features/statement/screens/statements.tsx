@@ -1,4 +1,4 @@
-/** /statements: what the bank says came in, line by line, and the files that it came with. */
+/** /statements: the bank's lines of incoming money, and the files that brought them. */
 import { ActionIcon, Button, Group, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowsSplit2, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ import { SplitDialog } from './SplitDialog.tsx'
 import { SurePairs, useSurePairs } from './SurePairs.tsx'
 import { changed } from '../widgets/statement-changed.ts'
 
-/** The committee of a region reads what was matched there. */
+/** The committee of a region reads the matched lines there. */
 export default function Statements() {
   const { user } = useSession()
   return isAdmin(user) ? <AllLines /> : <RegionLines />
@@ -71,7 +71,7 @@ function AllLines() {
           onEnd={() => setImporting(false)}
         />
       ) : null}
-      {/* What stands above the table is known before it, or it would push it down. */}
+      {/* The content above the table is known before it, or it would push it down. */}
       {sure.isPending ? (
         <LoadingState />
       ) : (

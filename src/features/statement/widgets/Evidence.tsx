@@ -1,4 +1,4 @@
-/** What the bank's statements say of a payment, beside its proof: its line, or those that may have paid it. */
+/** The bank statements' evidence of a payment, next to its proof: its line, or those that may have paid it. */
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingBank, IconCheck, IconSearch, IconX } from '@tabler/icons-react'
@@ -99,7 +99,7 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
   )
 }
 
-/** What came so far, line by line, and what is missing or too much. */
+/** The money that came so far, line by line, and the missing or excess sum. */
 function KeptLines({ entity, payment, evidence }: Pick<Props, 'entity' | 'payment' | 'evidence'>) {
   const words = useWords('statements.evidence')
   const free = useLine(freeLine, entity, payment.id)
@@ -127,7 +127,7 @@ function KeptLines({ entity, payment, evidence }: Pick<Props, 'entity' | 'paymen
   )
 }
 
-/** What agrees and what does not, in words and signs. */
+/** The matching and differing marks, in words and signs. */
 function Agreement({ candidate: { level, agrees, is_contradicted: isContradicted } }: { candidate: Candidate }) {
   const words = useWords('statements.evidence')
   const marks = [

@@ -1,4 +1,4 @@
-/** A line of a statement beside a payment. */
+/** A line of a statement next to a payment. */
 import { Group, Text } from '@mantine/core'
 import { Hint } from '#ui/Hint.tsx'
 import { day, rupiah } from '#words/format.ts'
@@ -7,7 +7,7 @@ import type { Candidate } from '../match-suggestion.contract.ts'
 
 type ShownLine = Pick<Candidate, 'day' | 'amount' | 'text' | 'account'> & { line_amount?: number }
 
-/** A line, or what is left of it. */
+/** A line, or the rest of it. */
 export function Line({ line }: { line: ShownLine }) {
   const language = useLanguage()
   const words = useWords('statements.evidence')

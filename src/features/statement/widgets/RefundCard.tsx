@@ -1,4 +1,4 @@
-/** On the review of a rejected payment: that its money is in and goes back, or what has become of that. */
+/** On the review of a rejected payment: its money is in and goes back, or the state of that. */
 import { Button, Group, Modal, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconReceiptRefund } from '@tabler/icons-react'
@@ -28,7 +28,7 @@ export function RefundCard({ entity, payment }: Props) {
   const isHeld = 'seats_held_until' in payment && payment.seats_held_until !== null && payment.deleted_at === null
   const { data } = useRead(listRefunds, { query: { [`${entity}_id`]: payment.id } })
   const refunds = data?.data
-  // For a seat of it, or what was too much, money can go back beside the rest.
+  // For a seat of it, or for an excess, money can go back besides the rest.
   const isWhole = refunds?.some(({ because }) => because === 'REJECTED' || because === 'CANCELLED') ?? false
   if (!refunds || (refunds.length === 0 && !isRejected)) return null
   return (

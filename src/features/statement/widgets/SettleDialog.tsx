@@ -1,4 +1,4 @@
-/** A line has another amount than the payment misses: what becomes of the difference. */
+/** A line has another amount than the payment misses: the ways to settle the difference. */
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -20,7 +20,7 @@ type Settling = { line_id?: number; settle?: Settle; reason?: string }
 type Props = {
   entity: PaidEntity
   payment: { id: number; status: string; updated_at: string }
-  /** What the payment misses. */
+  /** The sum that the payment misses. */
   due: number
   /** Null: all that came is enough. */
   line: { id: number; amount: number; text: string } | null
@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What can be done with a difference, the usual one first. */
+/** The ways to settle a difference, the usual one first. */
 const choicesOf = (status: string, due: number, line: Props['line']): Settle[] => {
   if (line === null) return ['ACCEPT']
   if (line.amount > due) return ['REST', 'REFUND', 'ACCEPT']
@@ -104,7 +104,7 @@ export function SettleDialog({ entity, payment, due, line, onConfirm, onClose }:
   )
 }
 
-/** The sum, as somebody would write it down: whose line it is, what is missing, and what is between them. */
+/** The sum, as somebody would write it down: whose line it is, the missing sum, and the difference. */
 function Difference({ line, due, isLess }: { line: NonNullable<Props['line']>; due: number; isLess: boolean }) {
   const words = useWords('statements.settle')
   const rows = [

@@ -2,7 +2,7 @@ import { useRead } from '#api/api.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { type Evidence, readEvidence } from '../match-suggestion.contract.ts'
 
-/** What the statements say of a payment; undefined until it is known, and for cash, of which they say nothing. */
+/** The statements' evidence of a payment; undefined until it is known, and for cash, of which they say nothing. */
 export function useEvidence(entity: PaidEntity, { id, payment_type }: { id: number; payment_type: string }) {
   const { data } = useRead(
     readEvidence[entity],

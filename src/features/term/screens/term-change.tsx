@@ -1,4 +1,4 @@
-/** A guided change of term: what opens, what is copied, what it costs; then all of it at once. */
+/** A guided change of term: the opened windows, the copies, the prices; then all of it at once. */
 import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -39,7 +39,7 @@ type Step = (typeof steps)[number]
 export default function TermChangeScreen() {
   const words = useWords('terms')
   const shell = useWords('shell.items')
-  // Always as it is now: what is changed here is what was read.
+  // Always the present state: the change is based on the data that was read.
   const { data, error, refetch } = useRead(readTermChange, {}, { gcTime: 0, staleTime: Infinity })
   const [done, setDone] = useState<TermChanged | null>(null)
   const again = () => {
@@ -107,7 +107,7 @@ function Wizard({ plan, onDone }: { plan: TermChangePlan; onDone: (done: TermCha
   const change = async (reason?: string) => {
     const { data, message } = await api.call(changeTerm, { body: { ...bodyOf(plan, values), reason } })
     isTouched.current = false
-    // Terms, prices, shifts and windows stand on almost every screen.
+    // Terms, prices, shifts and windows are on almost every screen.
     void client.invalidateQueries()
     return { data, message }
   }

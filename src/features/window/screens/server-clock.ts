@@ -10,13 +10,13 @@ export function serverClock(serverTime: string | undefined, receivedAt: number):
   return () => new Date(Date.now() + ahead)
 }
 
-/** Draws the component anew every second, and gives the moment. */
+/** Draws the component again every second, and gives the moment. */
 export function useTicking(now: () => Date): Date {
   const [moment, setMoment] = useState(now)
   useEffect(() => {
     const timer = setInterval(() => setMoment(now()), 1000)
     return () => clearInterval(timer)
-    // `now` is made anew with every answer; the running timer then counts by it from its next second on.
+    // `now` is new with every answer; the running timer then counts by it from its next second on.
   }, [now])
   return moment
 }

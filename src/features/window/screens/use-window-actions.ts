@@ -1,4 +1,4 @@
-/** Opening and closing a window, each after a question, and saying how it went or what is missing for it. */
+/** Opening and closing a window, each after a question, and reporting the result or the missing parts. */
 import { useState } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.tsx'

@@ -134,7 +134,7 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
 
 type Part = { form: UseFormReturnType<Values> }
 
-/** Shown once the server has refused to open it: what is missing, and the reason for opening it all the same. */
+/** Shown once the server has refused to open it: the missing parts, and the reason for opening it all the same. */
 function NotReady({ form, missing }: Part & { missing: readonly Lack[] }) {
   const words = useWords('catalogue.windows')
   return (

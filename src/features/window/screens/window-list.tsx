@@ -1,4 +1,4 @@
-/** The registration windows: what is open, until when, and opening or closing it at once. */
+/** The registration windows: the open ones with their ends, and opening or closing one at once. */
 import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink, NameLink } from '#ui/links.tsx'

@@ -13,7 +13,7 @@ type Props = {
   /** The title while the window is still to open; else the same. */
   upcoming?: string
   text?: string | null
-  /** What becomes of what was typed, where something was. */
+  /** The fate of typed values, if there were any. */
   draft?: string | null
   action: ReactNode
   /** In place of the drawing. */

@@ -7,11 +7,11 @@ type Props = {
   to: string
   /** The server's clock when `to` was read; the device's own may be minutes off. */
   serverTime: string
-  /** What the time left is until, such as "Closes in". */
+  /** The label of the remaining time, such as "Closes in". */
   label: string
-  /** The moment itself, beside what is left. */
+  /** The moment itself, next to the remaining time. */
   date?: string
-  /** Only days and hours while there are days: for a place where several stand below each other. */
+  /** Only days and hours while there are days: for a place with several below each other. */
   isBrief?: boolean
 }
 

@@ -4,13 +4,13 @@ import { ApiError } from '#kit/endpoint/call.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type Lack, lackKinds } from '../readiness.rules.ts'
 
-/** What the server found missing when it refused to open a window; null for any other refusal. */
+/** The missing parts for which the server refused to open a window; null for any other refusal. */
 export function missingIn(error: unknown): Lack[] | null {
   const missing = error instanceof ApiError ? error.problem.body['missing'] : undefined
   return Array.isArray(missing) ? (missing as Lack[]) : null
 }
 
-/** What is missing and where; each line leads to where it is put right, for all regions that one form serves. */
+/** The missing parts with their places; each line leads to its form, for all regions that one form serves. */
 export function Lacks({ missing }: { missing: readonly Lack[] }) {
   const t = useWords('catalogue.windows.lacks')
   const list = new Intl.ListFormat(useLanguage())

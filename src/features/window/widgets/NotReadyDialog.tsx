@@ -17,7 +17,7 @@ type Props = {
   texts?: { title: string; lead: string; submit: string }
 }
 
-/** What is missing for a window that was to open, and the way to open it all the same. */
+/** The missing parts of a window that was to open, and the way to open it all the same. */
 export function NotReadyDialog({ missing, open, onDone, onClose, texts }: Props) {
   const words = useWords('catalogue.windows')
   return (

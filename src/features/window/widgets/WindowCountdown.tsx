@@ -33,7 +33,7 @@ type MomentProps = {
 
 /** How long until a moment by the server's clock. */
 export function MomentCountdown(props: MomentProps) {
-  // What was read from the server may be half a minute old by now.
+  // The server's answer may be half a minute old by now.
   return <FromNow key={`${props.to} ${Math.round(props.ahead / 1000)}`} {...props} />
 }
 

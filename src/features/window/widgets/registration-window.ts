@@ -1,4 +1,4 @@
-/** Registration windows as they stand at this very moment by the server's clock. */
+/** Registration windows as they are at this very moment by the server's clock. */
 import { useSyncExternalStore } from 'react'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
@@ -20,7 +20,7 @@ export function stateOf(window: Bounds | undefined, now: Date): WindowState {
   return now.getTime() < Date.parse(window.start_time) ? 'upcoming' : 'ended'
 }
 
-// Whole seconds are enough, and React draws anew only when what was asked for has changed.
+// Whole seconds are enough, and React draws again only when the selected value has changed.
 const everySecond = (listener: () => void): (() => void) => {
   const timer = setInterval(listener, 1000)
   return () => clearInterval(timer)
@@ -42,8 +42,8 @@ export type CurrentWindow = {
 }
 
 /**
- * All registration windows. Draws anew when one opens or closes, and asks the server now and then, for
- * the committee may move them.
+ * All registration windows. Draws again when one opens or closes, and asks the server now and then, because the
+ * committee may move them.
  */
 export function useWindows() {
   const { data, dataUpdatedAt, error, isPending, refetch } = useRead(

@@ -1,4 +1,4 @@
-/** Pressing Register, wherever it stands: first the window is checked (specification, section 4). */
+/** Pressing Register, on any page: first the window is checked (specification, section 4). */
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '#words/Words.tsx'
@@ -16,7 +16,7 @@ type Register = {
     'aria-disabled': boolean | undefined
   }
   checking: boolean
-  /** Must be rendered beside the link. */
+  /** Must be rendered next to the link. */
   dialog: ReactNode
 }
 

@@ -23,7 +23,7 @@ export function PreferenceInputs({ form, divisions }: Props) {
         <NativeSelect label={nameOf(preference)} withAsterisk {...form.getInputProps(`${preference}_preference_id`)}>
           <option value="">{t('choose')}</option>
           {divisions.map(({ id, name }) => (
-            // Each division once: what another preference has is not offered here.
+            // Each division once: another preference's choice is not offered here.
             <option key={id} value={id} disabled={chosen.includes(String(id)) && chosen[index] !== String(id)}>
               {name}
             </option>

@@ -1,4 +1,4 @@
-/** /bom-recruitments: who wants to join the board, by how far each has come. */
+/** /bom-recruitments: the applicants for the board, by how far each has come. */
 import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'

@@ -81,7 +81,7 @@ function Apply({ user, divisions, current }: Part) {
       </EmptyState>
     )
   }
-  // What was sent and never answered is finished even after the end: the server knows its own.
+  // A form that was sent without an answer is finished even after the end: the server knows its own.
   const isUnanswered = changesDraft(draftOf(user), emptyValues).load()?.attempt?.state === 'unanswered'
   if (current.state !== 'open' && !isUnanswered) return <Closed current={current} />
   if (divisions.length < 3) return <EmptyState title={t('none')} picture="closed" />

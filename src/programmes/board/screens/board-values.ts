@@ -1,4 +1,4 @@
-/** What the application's form holds: text throughout, as inputs give it. */
+/** The values of the application's form: text throughout, as inputs give it. */
 import type { BomRecruitment } from '../board.contract.ts'
 
 export const emptyValues = {

@@ -37,7 +37,7 @@ function Existing({ id }: { id: number }) {
 
 type Props = {
   record: ({ id: number } & Record<string, unknown>) | undefined
-  /** What a new one starts with. */
+  /** The initial values of a new one. */
   preset: Record<string, unknown>
   back: string
 }

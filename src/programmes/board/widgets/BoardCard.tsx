@@ -21,7 +21,7 @@ import { type Application, attentionOf, isAhead, isUndecided, nextStep, owesTask
 
 type Props = { user: CurrentUser; registration: CurrentWindow; tasks: CurrentWindow; now: Date }
 
-/** Where a student stands with the board of management, and what comes next. */
+/** A student's state with the board of management, and the next step. */
 export function BomCard({ user, registration, tasks, now }: Props) {
   const t = useWords('bom.card')
   const language = useLanguage()

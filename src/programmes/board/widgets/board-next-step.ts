@@ -1,4 +1,4 @@
-/** What a student does next about the board of management, in one of a few cases. */
+/** A student's next step about the board of management, in one of a few cases. */
 import { type Attention, attentionOfWindow } from '#ui/ProgrammeCard/attention.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import type { WindowState } from '#features/window/widgets/registration-window.ts'
@@ -10,7 +10,7 @@ type Windows = { registration: WindowState; tasks: WindowState }
 
 const taskCount = 3
 
-/** @param windows where the board's windows stand for the student's region */
+/** @param windows the states of the board's windows for the student's region */
 export function nextStep(who: Who, { registration, tasks }: Windows, now: Date) {
   const { bom_recruitment: application } = who
   if (application) {

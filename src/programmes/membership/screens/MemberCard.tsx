@@ -14,7 +14,7 @@ import type { MemberPayment } from '../membership.contract.ts'
 import { Kind } from './membership-columns.tsx'
 import { home } from './use-member-review.ts'
 
-/** Who pays, what becomes of them, and what they paid before. */
+/** The payer, the outcome, and the earlier payments. */
 export function MemberCard({ payment }: { payment: MemberPayment }) {
   const words = useWords('membership.review')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** The membership payments, by state: what waits is confirmed here, one by one or many at once. */
+/** The membership payments, by state: pending ones are confirmed here, one by one or many at once. */
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -27,7 +27,7 @@ export default function MemberPaymentList() {
       states: [...paymentStatuses, 'all'],
       filters: ['term_id', 'region_id', 'kind', 'payment_type', 'evidence', 'expected', 'receiver_id', 'from', 'to'],
       start: { status: 'PENDING' },
-      // What waits longest is looked at first; what was decided last is asked about first.
+      // The longest pending one comes first; of decided ones the latest, which people ask about first.
       sort: (open) => (open === 'PENDING' ? 'created_at' : '-created_at'),
       refetchInterval: 30_000,
       words: shared,

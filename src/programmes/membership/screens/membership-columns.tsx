@@ -41,7 +41,7 @@ export function useMemberColumns(tab: ReviewTab, regionId: string | undefined): 
   ]
 }
 
-/** Whether somebody comes anew or stays. */
+/** Whether the payer is a new member or stays one. */
 export function Kind({ kind }: { kind: MemberPaymentRow['kind'] }) {
   const words = useWords('membership.kinds')
   return (

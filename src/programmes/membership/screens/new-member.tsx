@@ -158,7 +158,7 @@ function NewPayment(part: Part) {
   const initial = { ...emptyValues, payment_amount: String(region.member_price) }
   const stored = useStoredDraft(id, changesDraft(id, initial).load)
   if (!stored) return <LoadingState kind="form" />
-  // What was sent and never answered is finished even after the end: the server knows its own.
+  // A form that was sent without an answer is finished even after the end: the server knows its own.
   if (current.state !== 'open' && stored.draft?.attempt?.state !== 'unanswered') {
     return <ClosedWindow current={current} title={t('closed')} text={t('closedText')} action={<ToDashboard />} />
   }
@@ -249,7 +249,7 @@ function Mend({ id, user, region, facts }: Part & { id: number }) {
     <div className={classes.card}>
       <MendForm
         schema={updateMemberPayment.body}
-        // Without one it stays what was transferred, whatever the region asks of others by now.
+        // Without one it stays the transferred sum, whatever the region asks of others by now.
         initial={{ ...valuesOf(payment), payment_amount: '' }}
         draft={`member-edit:${id}`}
         payTo={{ ...payToOf(region, facts), amount: payment.payment_amount, isPaid: rest !== null }}
@@ -270,7 +270,7 @@ function Mend({ id, user, region, facts }: Part & { id: number }) {
   )
 }
 
-/** Where the membership fee goes, and who of the region may have taken it. */
+/** The accounts for the membership fee, and the possible receivers of the region. */
 const payToOf = (region: Region, { providers, contacts }: Facts): Payee => ({
   regionId: region.id,
   detail: region.member_payment_detail,

@@ -8,7 +8,7 @@ import { quoteMembership } from '../membership.contract.ts'
 
 type Asked = { region: { id: number; member_price: number; member_unique_amount: boolean }; draft: string }
 
-/** @param draft the name of the form's draft; the key lies beside it, since it is nothing that somebody typed */
+/** @param draft the name of the form's draft; the key is kept separately, because nobody typed it */
 export function useMemberQuote({ region, draft }: Asked) {
   const api = useApi()
   const [store] = useState(() => changesDraft(`${draft}:amount`, { quote: '' }))
@@ -26,7 +26,7 @@ export function useMemberQuote({ region, draft }: Asked) {
     isShown: true,
     token,
     makeToken,
-    // That of an earlier payment, which was rejected: who pays anew pays another amount.
+    // The key of an earlier payment, which was rejected: a new payment has another amount.
     replacesUsed: true,
   })
   return { ...quote, drop: store.drop }

@@ -1,4 +1,4 @@
-/** What the review page needs to know of the membership payments. */
+/** The facts of membership payments that the review page needs. */
 import { useWords } from '#words/Words.tsx'
 import { type Programme, useUsualReasons } from '#features/review/widgets/payment/review-programme.ts'
 import { memberDecisions, readMemberPayment, readMemberReceipt, updateMemberPayment } from '../membership.contract.ts'

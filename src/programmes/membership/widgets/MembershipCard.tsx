@@ -19,7 +19,7 @@ import { usePastMembership } from './use-past-membership.ts'
 type Props = { user: CurrentUser; registration: CurrentWindow }
 const home = '/dashboard/new-member-registration'
 
-/** Where a student stands with the membership of the current term, and what comes next. */
+/** A student's state with the membership of the current term, and the next step. */
 export function MembershipCard({ user, registration }: Props) {
   const t = useWords('membership.card')
   const language = useLanguage()
@@ -81,7 +81,7 @@ export function MembershipCard({ user, registration }: Props) {
   )
 }
 
-/** What a membership costs, until it is paid; then what was paid, and when. */
+/** The price of a membership, until it is paid; then the paid sum, and the day. */
 function useFacts({ member_payment: payment, region }: CurrentUser, canPay: boolean) {
   const t = useWords('membership.card')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** What a student does next about the membership of the current term, in one of a few cases. */
+/** A student's next step about the membership of the current term, in one of a few cases. */
 import { type Attention, attentionOfWindow } from '#ui/ProgrammeCard/attention.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import type { WindowState } from '#features/window/widgets/registration-window.ts'
@@ -6,10 +6,10 @@ import { isExtending } from '../membership.rules.ts'
 
 type Who = Pick<CurrentUser, 'membership' | 'member_payment'>
 
-/** @param registration where the window stands for the student's region */
+/** @param registration the state of the window for the student's region */
 export function nextStep(who: Who, registration: WindowState) {
   const { member_payment: payment } = who
-  // Money that goes back pays for nothing: there is nothing to put right, and another payment stands in nobody's way.
+  // Money that goes back pays for nothing: there is nothing to correct, and another payment is free to come.
   if (payment?.goes_back) return registration === 'open' ? 'anew' : 'goesBack'
   if (payment?.status === 'REJECTED') return 'rejected'
   if (payment?.status === 'CONFIRMED') return 'confirmed'

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 
-/** What a membership of an earlier term is still worth, as a sentence; null for who has none, or is a member now. */
+/** The value of a membership of an earlier term, as a sentence; null for a student without one, or a present member. */
 export function usePastMembership({ membership, role }: CurrentUser): string | null {
   const t = useWords('membership.past')
   const language = useLanguage()

@@ -120,9 +120,9 @@ type FormProps = EditProps & {
 
 type Values = SignUpValues & { proof: File | null }
 
-/** What the form checks before it sends; the contract's own schema would let required fields go. */
+/** The form's checks before it sends; the contract's own schema would let required fields go. */
 const schema = z.custom<Values>().superRefine((values, context) => {
-  // The shell turns what is empty into null.
+  // The shell turns empty values into null.
   const texts = Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value : '']),
   )

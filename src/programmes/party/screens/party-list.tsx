@@ -1,4 +1,4 @@
-/** The sign-ups, by state: what waits is looked at and confirmed here, one by one, chosen, or all at once. */
+/** The sign-ups, by state: pending ones are looked at and confirmed here, one by one, chosen, or all at once. */
 import { ButtonLink } from '#ui/links.tsx'
 import { IconCalendarHeart } from '@tabler/icons-react'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
@@ -26,7 +26,7 @@ export default function PartyList() {
     filters: ['term_id', 'region_id', 'shift_id', 'type'],
     within: { shift_id: ['term_id'] },
     start: { status: 'PENDING' },
-    // What waits longest is looked at first; what was decided last is asked about first.
+    // The longest pending one comes first; of decided ones the latest, which people ask about first.
     sort: (open) => (open === 'PENDING' ? 'created_at' : '-created_at'),
     refetchInterval: 30_000,
     words,

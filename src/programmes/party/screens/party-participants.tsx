@@ -1,4 +1,4 @@
-/** /welcoming-parties/{shift id}: who comes to a shift, how full it is, and the list to print for the door. */
+/** /welcoming-parties/{shift id}: the participants of a shift, how full it is, and the list to print for the door. */
 import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink, NameLink } from '#ui/links.tsx'
 import { Button, Group, Paper, Switch, Table } from '@mantine/core'

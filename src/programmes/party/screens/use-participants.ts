@@ -1,4 +1,4 @@
-/** Everybody who holds a seat of a shift, by name; the list's pages one after the other. */
+/** Everybody with a seat of a shift, by name; the list's pages one after the other. */
 import { useQuery } from '@tanstack/react-query'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { keyOf, useApi } from '#api/api.ts'

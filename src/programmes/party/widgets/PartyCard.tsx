@@ -11,7 +11,7 @@ import { attentionOf, canChange, canSignUp, type NextStep, nextStep, type PartyS
 
 type Props = { standing: PartyStanding | null; registration: CurrentWindow; now: Date }
 
-/** Where a student stands with this term's welcoming party, and what comes next. */
+/** A student's state with this term's welcoming party, and the next step. */
 export function PartyCard({ standing, registration, now }: Props) {
   const t = useWords('welcoming.card')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** What a student does next about the welcoming party, in one of a few cases. */
+/** A student's next step about the welcoming party, in one of a few cases. */
 import type { Attention } from '#ui/ProgrammeCard/attention.ts'
 import { day } from '#words/format.ts'
 import type { Standing } from '#features/account/overview.contract.ts'
@@ -22,7 +22,7 @@ export const attentionOf = {
 } satisfies Record<string, Attention>
 export type NextStep = keyof typeof attentionOf
 
-/** @param registration where the window stands for the student's region */
+/** @param registration the state of the window for the student's region */
 export function nextStep(standing: PartyStanding | null, registration: WindowState, now: Date): NextStep {
   if (!standing) return registration === 'open' ? 'signUp' : registration === 'upcoming' ? 'wait' : 'closed'
   if (standing.status === 'REJECTED') return registration === 'open' ? 'rejectedOpen' : 'rejectedClosed'
@@ -34,7 +34,7 @@ export function nextStep(standing: PartyStanding | null, registration: WindowSta
   return standing.line_group ? 'prepare' : 'prepareNoGroup'
 }
 
-/** Whether signing up, for the first time or again, is what is open to this student. */
+/** Whether signing up, for the first time or again, is open to this student. */
 export const canSignUp = (step: NextStep): boolean => step === 'signUp' || step === 'rejectedOpen'
 
 /** Whether the owner can still change the sign-up. */

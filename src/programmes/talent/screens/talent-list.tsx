@@ -1,4 +1,4 @@
-/** /talent-recruitments: who applied as a talent, narrowed, taken away as a file, or put into the bin. */
+/** /talent-recruitments: the applicants, narrowed, taken away as a file, or put into the bin. */
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'

@@ -20,7 +20,7 @@ import { emptyValues } from './form/talent-values.ts'
 export default function TalentRegister() {
   const t = useWords('talent.apply')
   const { phase, user } = useSession()
-  // Who is signed in applies with the account's own form.
+  // A signed-in student applies with the account's own form.
   if (phase === 'in' && hasRole(user?.role, students)) return <Navigate to="/dashboard/talent-registration" replace />
   return (
     <div className={classes.pageStack}>

@@ -1,4 +1,4 @@
-/** /dashboard/talent-registration-success: what comes next. Open to anybody, since visitors apply too. */
+/** /dashboard/talent-registration-success: the next step. Open to anybody, since visitors apply too. */
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Button, Group, Stack, Text, Title as Heading } from '@mantine/core'
@@ -50,7 +50,7 @@ export default function TalentSuccess() {
   )
 }
 
-/** What came along with the application, or stands in the account of who is signed in. */
+/** The values that came along with the application, or those of the signed-in student's account. */
 function useGroup(regionId: number): string | null | undefined {
   const { phase, user } = useSession()
   const group = groupIn(useLocation().state)

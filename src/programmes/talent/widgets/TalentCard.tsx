@@ -18,7 +18,7 @@ export const attentionOf = (application: Application | null, registration: Windo
 
 const stepOf = { open: 'apply', upcoming: 'wait', ended: 'closed' } as const
 
-/** Where a student stands as a talent this term, and what comes next. */
+/** A student's state as a talent this term, and the next step. */
 export function TalentCard({ application, registration }: Props) {
   const t = useWords('talent.card')
   const language = useLanguage()

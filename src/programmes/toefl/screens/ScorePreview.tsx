@@ -1,4 +1,4 @@
-/** What a file would enter, wrong rows first, and the button that enters it. */
+/** The scores that a file would enter, wrong rows first, and the button that enters them. */
 import { Accordion, Button, Group, Paper, Table, Text, Title } from '@mantine/core'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -16,7 +16,7 @@ type Props = {
   onNewPreview: (seen: { file: File; preview: Preview }) => void
 }
 
-// What one must look at first.
+// The rows to look at first.
 const order: Outcome[] = ['wrong', 'changed', 'new', 'empty', 'same']
 
 export function PreviewRows({ file, preview, onEnd, onNewPreview }: Props) {
@@ -98,7 +98,7 @@ function Rows({ outcome, rows }: { outcome: Outcome; rows: readonly PreviewRow[]
   )
 }
 
-/** Asks once more, enters, and looks again at the file if something has changed meanwhile. */
+/** Asks once more, enters, and looks again at the file if something has changed in between. */
 function useEntering({ file, preview, onEnd, onNewPreview }: Props) {
   const words = useWords('scores.preview')
   const confirm = useConfirm()

@@ -1,4 +1,4 @@
-/** /toefl-attendances/create: who sits in the room says so, on a phone, with NIM and the room's code. */
+/** /toefl-attendances/create: a student in the room records it, on a phone, with NIM and the room's code. */
 import { Button, Text, TextInput, Title as Heading } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -63,7 +63,7 @@ function Form({ onDone }: { onDone: (recorded: Recorded) => void }) {
         </Text>
       ) : null}
       <FormShell
-        // What the session knows comes after the first drawing.
+        // The session's values come after the first drawing.
         key={user?.nim ?? ''}
         schema={attend.body}
         initial={{ nim: user?.nim ?? '', code: scanned }}
@@ -105,7 +105,7 @@ function Done({ recorded }: { recorded: Recorded }) {
   const words = useWords('attendance.form')
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Read out, and what was typed is gone from the screen for the next one who holds this phone.
+  // Read out, and the typed values are gone from the screen for the next student who holds this phone.
   useEffect(() => heading.current?.focus(), [])
   const { data, message } = recorded
   return (

@@ -1,4 +1,4 @@
-/** /toefl-attendances: who came, shift by shift; mended by hand, and the way to the room's code. */
+/** /toefl-attendances: attendance, shift by shift; corrected by hand, and the way to the room's code. */
 import { Hint } from '#ui/Hint.tsx'
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconQrcode, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
@@ -108,7 +108,7 @@ export default function AttendanceList() {
   )
 }
 
-/** What the list begins with: the shift that takes place now, or the nearest; undefined until it is known. */
+/** The list's first shift: the one that takes place now, or the nearest; undefined until it is known. */
 function useUsualShift(): { term_id: string; shift_id?: string } | undefined {
   const [params] = useSearchParams()
   const term = useUsualTerm()
@@ -127,7 +127,7 @@ function useUsualShift(): { term_id: string; shift_id?: string } | undefined {
   return { term_id: term, ...(shift ? { shift_id: String(shift.id) } : {}) }
 }
 
-/** The code belongs to one shift, so one has to be chosen. Which room is open stands in the address. */
+/** The code belongs to one shift, so one has to be chosen. The address names the open room. */
 function ToRoom({ shiftId }: { shiftId: string | undefined }) {
   const words = useWords('attendance.list')
   const [, changeParams] = useAddressParams()

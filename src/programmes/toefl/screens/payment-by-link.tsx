@@ -1,4 +1,4 @@
-/** /payment/...: where a payment is, for who has the link of its mail; no account is asked for. */
+/** /payment/...: a payment's state, for a visitor with the link of its mail; no account is asked for. */
 import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Text, Title as Heading } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** The payments, by state: what waits is confirmed here, one by one or many at once. */
+/** The payments, by state: pending ones are confirmed here, one by one or many at once. */
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -43,7 +43,7 @@ export default function PaymentList() {
       ],
       within: shiftWithin,
       start: { status: 'PENDING' },
-      // What waits longest is looked at first; what was decided last is asked about first.
+      // The longest pending one comes first; of decided ones the latest, which people ask about first.
       sort: (open) => (open === 'PENDING' ? 'created_at' : '-created_at'),
       refetchInterval: 30_000,
       words,

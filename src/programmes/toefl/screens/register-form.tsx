@@ -21,7 +21,7 @@ import { useRound } from './registration/use-round.ts'
 import { groupValues } from './registration/registration-values.ts'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
-// The screen asks for the regions anyway, so the server is asked only about what is written in another way.
+// The screen asks for the regions anyway, so the server is asked only about an address in another form.
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
   isWellFormed(params) ? null : serverLoader()
 

@@ -53,7 +53,7 @@ export default function RegisterRegion() {
   )
 }
 
-/** Whoever has an account registers with it; the form here would refuse their NIM in the end. */
+/** A student with an account registers with it; the form here would refuse their NIM in the end. */
 function AccountHint() {
   const t = useWords('toefl.regions')
   const { phase, user } = useSession()

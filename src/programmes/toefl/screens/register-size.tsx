@@ -22,7 +22,7 @@ import cards from './registration/cards.module.css'
 import { StartTogether } from './group-link/StartTogether.tsx'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
-// The screen asks for the regions anyway, so the server is asked only about what is written in another way.
+// The screen asks for the regions anyway, so the server is asked only about an address in another form.
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
   isWellFormed(params) ? null : serverLoader()
 

@@ -1,4 +1,4 @@
-/** /register/together#…: a group that comes together by a link, for who pays and for the friends. */
+/** /register/together#…: a group by link, for the payer and for the friends. */
 import { Unread } from '#ui/Unread.tsx'
 import { together } from '#api/combine-reads.ts'
 import { ButtonLink } from '#ui/links.tsx'
@@ -39,7 +39,7 @@ import { togetherAddress } from './registration/use-start.ts'
 export default function RegisterTogether() {
   const t = useWords('toefl.together')
   const { hash } = useLocation()
-  // The server never sees what stands behind `#`, so its page and the browser's first one wait alike.
+  // The server never sees the part after `#`, so its page and the browser's first one wait alike.
   const link = useIsHydrated() ? hash.slice(1) : null
   return (
     <div className={classes.page}>

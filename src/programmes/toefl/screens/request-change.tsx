@@ -1,4 +1,4 @@
-/** /toefl-details/{id}/edit: a student asks for another shift, and sees how the request stands. */
+/** /toefl-details/{id}/edit: a student asks for another shift, and sees the request's state. */
 import { Unread } from '#ui/Unread.tsx'
 import { together } from '#api/combine-reads.ts'
 import { ButtonLink } from '#ui/links.tsx'

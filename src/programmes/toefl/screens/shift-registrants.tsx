@@ -1,4 +1,4 @@
-/** /toefl-details/{id}: everybody who has a seat in shift {id}, confirmed or still pending. */
+/** /toefl-details/{id}: everybody with a seat in shift {id}, confirmed or still pending. */
 import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Button, Paper } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** /toefl-details/edit-requests: who wants to sit in another shift, who asked first on top. */
+/** /toefl-details/edit-requests: students who want another shift, the earliest request on top. */
 import { Hint } from '#ui/Hint.tsx'
 import { Kbd } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'

@@ -12,7 +12,7 @@ type Props = Omit<SelectProps, 'data' | 'renderOption' | 'searchable'> & {
   currentId?: number
 }
 
-/** Chooses one of many shifts. The seats left stand in the list only: beside the field there is no room for them. */
+/** Chooses one of many shifts. Only the list shows the seats left: next to the field there is no room for them. */
 export function ShiftSelect({ shifts, currentId, ...rest }: Props) {
   const words = useWords('details.move')
   const language = useLanguage()

@@ -34,7 +34,7 @@ type Props = {
   now: Date
 }
 
-/** Where a student stands with this term's TOEFL test, and what comes next. */
+/** A student's state with this term's TOEFL test, and the next step. */
 export function ToeflCard({ detail, cancelled, registration, change, now }: Props) {
   const t = useWords('toefl.card')
   const language = useLanguage()
@@ -110,7 +110,7 @@ function lastMoment({ starts_at }: ToeflDetail, { window }: CurrentWindow): stri
   return Date.parse(window.end_time) < Date.parse(starts_at) ? window.end_time : starts_at
 }
 
-/** What the committee wrote about the payment, or else about the request for another shift. */
+/** The committee's words about the payment, or else about the request for another shift. */
 function useNotice(detail: ToeflDetail | null, cancelled: Cancelled) {
   const t = useWords('toefl.card')
   const language = useLanguage()

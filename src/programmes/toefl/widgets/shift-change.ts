@@ -4,7 +4,7 @@ import type { ToeflDetail } from './toefl-next-step.ts'
 
 export type ChangeState = 'asked' | 'open' | 'closed' | 'unconfirmed' | 'over'
 
-/** @param window where the window of shift changes stands for the student's region */
+/** @param window the state of the window of shift changes for the student's region */
 export function changeNow(detail: ToeflDetail, window: WindowState, now: Date): ChangeState {
   if (detail.edit_status === 'REQUESTED') return 'asked'
   if (detail.status !== 'CONFIRMED') return 'unconfirmed'

@@ -1,4 +1,4 @@
-/** What a student does next about the TOEFL test, in one of a few cases. */
+/** A student's next step about the TOEFL test, in one of a few cases. */
 import type { Attention } from '#ui/ProgrammeCard/attention.ts'
 import { day } from '#words/format.ts'
 import type { Standing } from '#features/account/overview.contract.ts'
@@ -30,7 +30,7 @@ export const attentionOf = {
 } satisfies Record<string, Attention>
 export type NextStep = keyof typeof attentionOf
 
-/** @param registration where the registration window stands for the student's region */
+/** @param registration the state of the registration window for the student's region */
 export function nextStep(detail: ToeflDetail | null, registration: WindowState, now: Date): NextStep {
   if (!detail) return registration === 'open' ? 'register' : registration === 'upcoming' ? 'wait' : 'closed'
   if (detail.status === 'REJECTED') return ofRejected(detail, registration, now)
@@ -39,9 +39,9 @@ export function nextStep(detail: ToeflDetail | null, registration: WindowState, 
   return ofConfirmed(detail, now)
 }
 
-/** Who paid puts the payment right; the others wait for them while the seats are held. */
+/** The payer corrects the payment; the others wait for them while the seats are held. */
 function ofRejected(detail: ToeflDetail, registration: WindowState, now: Date): NextStep {
-  // Money that goes back pays for nothing: there is nothing to put right, and another payment stands in nobody's way.
+  // Money that goes back pays for nothing: there is nothing to correct, and another payment is free to come.
   if (detail.goes_back) return registration === 'open' ? 'anew' : 'goesBack'
   const isAhead = now.getTime() < Date.parse(detail.starts_at)
   const isHeld = isAhead && detail.seats_held_until !== null
@@ -59,6 +59,6 @@ function ofConfirmed(detail: ToeflDetail, now: Date): NextStep {
   return detail.line_group ? 'prepare' : 'prepareNoGroup'
 }
 
-/** Whether registering, for the first time or again, is what is open to this student. */
+/** Whether registering, for the first time or again, is open to this student. */
 export const canRegister = (step: NextStep): boolean =>
   step === 'register' || step === 'rejectedOpen' || step === 'anew'

@@ -25,7 +25,7 @@ export function AppCard({ totp, onChange }: { totp: OwnFactors['totp']; onChange
   const confirm = useConfirm()
   const textOf = useProblemText()
   const [secret, setSecret] = useState<Secret | null>(null)
-  // Quietly: a message would stand above the code that is to be scanned.
+  // Quietly: a message would cover the code that is to be scanned.
   const beginning = useWrite(beginTotp, {
     onSuccess: ({ data }) => setSecret(data),
     onError: (problem) => notify.problem(textOf(problem)),

@@ -8,7 +8,7 @@ import classes from './dashboard-admin.module.css'
 /** So few bars are wide enough for a number each. */
 const few = 21
 
-/** Registrations per day as bars; the same numbers as a table for those who cannot see them. */
+/** Registrations per day as bars; the same numbers as a table for people who cannot see them. */
 export function DayChart({ days }: { days: readonly DayNumbers[] }) {
   const t = useWords('dashboards.admin')
   const language = useLanguage()

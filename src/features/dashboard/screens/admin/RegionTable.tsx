@@ -8,7 +8,7 @@ import type { RegionNumbers } from '../../dashboard.contract.ts'
 import { lists } from './dashboard-lists.ts'
 import classes from './region.module.css'
 
-/** A region's people, money and applications; the names lead to the lists for those who have them. */
+/** A region's people, money and applications; the names lead to the lists for readers who have them. */
 export function RegionTable({ numbers, termId }: { numbers: RegionNumbers; termId: number }) {
   const t = useWords('dashboards.admin')
   const { registrants, money, members, member_money, sign_ups, board } = numbers

@@ -5,7 +5,7 @@ import type { AdminDashboard } from '../../dashboard.contract.ts'
 import { bandEnds, scoreBands } from '../../dashboard.rules.ts'
 import classes from './dashboard-admin.module.css'
 
-/** Who came to the tests that are over, and how the scores spread. */
+/** The attendance of past tests, and the spread of the scores. */
 export function Results({ numbers }: { numbers: AdminDashboard }) {
   const t = useWords('dashboards.admin')
   const held = numbers.attendance.filter(({ expected, scored }) => expected > 0 || scored > 0)

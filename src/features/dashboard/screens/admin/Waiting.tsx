@@ -44,7 +44,7 @@ const inRegions = (kind: Kind, { regions }: AdminDashboard) =>
 const countOf = (kind: Kind, numbers: AdminDashboard) =>
   kind === 'sign_ups' ? (numbers.pending_sign_ups ?? 0) : inRegions(kind, numbers)
 
-/** What somebody in the office should do next, with the way there: by kind, then by region. */
+/** The office's next tasks, with the way there: by kind, then by region. */
 export function Waiting({ numbers, regionId }: Props) {
   const t = useWords('dashboards.admin')
   const waiting = kinds.filter((kind) => countOf(kind, numbers) > 0)

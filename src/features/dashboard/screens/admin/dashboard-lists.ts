@@ -1,4 +1,4 @@
-/** Where the records stand that the dashboard counts: each list under the filters that give the same number. */
+/** The addresses of the records that the dashboard counts: each list under the filters that give the same number. */
 
 type Filters = Record<string, number | string | undefined>
 

@@ -19,7 +19,7 @@ const Engine = lazy(() => import('./Engine.tsx').then((module) => ({ default: mo
 type Props = {
   label: string
   slides: readonly { key: number; content: ReactNode }[]
-  /** Stands still meanwhile, as while a popup is open. */
+  /** Rests for that time, as while a popup is open. */
   held: boolean
 }
 
@@ -154,8 +154,8 @@ function Control({ label, onClick, isPlay = false, children }: ControlProps) {
 const ahead = '600px'
 
 /**
- * Whether the carousel is near enough to be set in motion, and whether it may move by itself: who asked the device
- * for less motion starts with a still one, whose steps do not glide.
+ * Whether the carousel is near enough to be set in motion, and whether it may move by itself: a visitor who asked the
+ * device for less motion starts with a still one, whose steps do not glide.
  */
 function useMotion(viewport: RefObject<HTMLElement | null>) {
   const [near, setNear] = useState(false)

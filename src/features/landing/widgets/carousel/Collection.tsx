@@ -50,11 +50,11 @@ function Popup({ item, onClose }: PopupProps) {
 
   const close = () => dialog.current?.close()
   const pressed = (event: MouseEvent) => {
-    // The dialog itself is only hit beside its content: on the backdrop.
+    // The dialog itself is only hit outside its content: on the backdrop.
     if (event.target === dialog.current) close()
   }
   return (
-    // Escape closes it as well, and so does its button; pressing beside it is a third way.
+    // Escape closes it as well, and so does its button; pressing outside is a third way.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}

@@ -19,7 +19,7 @@ type Props = {
 
 /** Sets a row in motion. Draws nothing. */
 export function Engine({ viewport, running, jump, onReady, onSelect }: Props) {
-  // What holds it (a pointer, the focus, the pause button) is known better by the carousel.
+  // The carousel knows better whether something holds it (a pointer, the focus, the pause button).
   const [autoplay] = useState(() =>
     Autoplay({ delay, playOnInit: false, stopOnInteraction: false, stopOnFocusIn: false, jump }),
   )
@@ -81,8 +81,8 @@ const steps = Math.round(glideTime / (1000 / 60))
 const eased = (share: number): number => 1 - (1 - share) ** 3
 
 /**
- * Embla knows no time, only an attraction towards the target. Here each way takes the same time. It is walked as
- * shares of what is left, so that a lap, which moves the place and its target at once, does not disturb it.
+ * Embla knows no time, only an attraction towards the target. Here each way takes the same time. It is walked as shares
+ * of the rest, so a lap, which moves the place and its target at once, does not disturb it.
  */
 function glide(api: Carousel): void {
   const { scrollBody, location, previousLocation, target } = api.internalEngine()

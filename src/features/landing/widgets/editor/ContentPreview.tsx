@@ -85,7 +85,7 @@ function Film({ item }: { item: Item }) {
   )
 }
 
-/** What the form holds, as the page would get it; `now` tells whether it is over. */
+/** The form's values, as the page would get them; `now` tells whether it is over. */
 function itemOf(values: Record<string, unknown>, image: string | null, now: number): ContentItem {
   const text = (name: string) => {
     const value = values[name]

@@ -92,7 +92,7 @@ test('nothing that could run is left of what is put together of such pieces', ()
   )
 })
 
-// What a pattern tries again for each sign that follows would not end here.
+// A pattern that tries again at each following sign would not end here.
 test('what never ends is read to its end', () => {
   for (const piece of ['<a ', '<a =""', '<b title="', '<!--', '<script>', '<p>', '</p>', '<', '&#1;', "<b '"])
     expectHarmless(piece.repeat(5000))

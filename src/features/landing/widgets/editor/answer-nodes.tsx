@@ -1,14 +1,14 @@
-/** An answer's markup as it will be stored: what the server takes out never reaches the page of who types it. */
+/** An answer's markup as it will be stored: parts that the server takes out never reach the author's page. */
 import { createElement, type ReactNode } from 'react'
 import { answerTags } from '../../landing.rules.ts'
 
 const safeLink = /^(?:https?:|mailto:|tel:)/i
-/** What is no text: comments, elements that go with all that they hold, tags, and a tag that never ends. */
+/** The parts that are no text: comments, elements that go with all their content, tags, and a tag that never ends. */
 const markup = new RegExp(
   [
     /<!--[^]*?(?:-->|$)|<[!?][^>]*(?:>|$)/,
     /<(script|style|textarea|option)(?![a-z\d])[^]*?(?:<\/\1[^>]*>|$)/,
-    // A quote after an equals sign holds what may look like the tag's end.
+    // A quote after an equals sign may hold a sign that looks like the tag's end.
     /<(\/?)([a-z][^\s/>]*)((?:[^>=]|=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["'])))*)>/,
     /<\/?[a-z][^]*$/,
   ]

@@ -13,7 +13,7 @@ import { type NearProof, nearProofs } from '../../payment.contract.ts'
 import { nearAddress } from './near-address.ts'
 import classes from './near.module.css'
 
-/** Other proofs that show nearly the same picture, with who sent them and when, for whoever decides on this one. */
+/** Other proofs that show nearly the same picture, with their sender and date, for the reviewer of this one. */
 export function NearProofs({ proof }: { proof: string }) {
   const words = useWords('payments.near')
   const { user } = useSession()

@@ -7,7 +7,7 @@ const isProof = (type: string) => type.startsWith('image/') || type === 'applica
 export const canReadClipboard = (): boolean => typeof navigator !== 'undefined' && 'read' in (navigator.clipboard ?? {})
 
 /**
- * What lies on the clipboard, null when it is no picture.
+ * The clipboard's picture, null when it is none.
  * @throws when the browser or its owner does not let us
  */
 export async function readClipboard(): Promise<File | null> {

@@ -1,4 +1,7 @@
-/** Decodes an iPhone's photo beside the page, which stays usable. Plain JavaScript: no WebAssembly, no eval (docs/decisions/033). */
+/**
+ * Decodes an iPhone's photo in a worker, so the page stays usable. Plain JavaScript: no WebAssembly, no eval
+ * (docs/decisions/033).
+ */
 import openLibrary from 'libheif-js/libheif/libheif.js'
 
 type Pixels = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }

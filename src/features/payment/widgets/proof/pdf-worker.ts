@@ -1,2 +1,2 @@
-/** The part of pdf.js that reads the file, beside the page. */
+/** The part of pdf.js that reads the file, in a worker. */
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'

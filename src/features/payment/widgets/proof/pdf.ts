@@ -2,7 +2,7 @@
 import { getDocument, PasswordException, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { arranged, contextOf, whiteCanvas } from './proof-picture.ts'
 
-/** So many pages are shown; what is longer is no receipt. */
+/** So many pages are shown; a longer file is no receipt. */
 const mostPages = 3
 /** The longest side of a page in pixels. */
 const pageSide = 2000

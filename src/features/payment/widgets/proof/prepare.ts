@@ -1,4 +1,4 @@
-/** Makes what somebody chose into a picture that the server takes, in the browser; only what is needed is loaded. */
+/** Makes a chosen file into a picture that the server takes, in the browser; only the needed code is loaded. */
 import { isTaken, shrink } from './proof-picture.ts'
 
 /** The largest file that is looked at. */
@@ -16,10 +16,10 @@ export class Unusable extends Error {
   }
 }
 
-/** What is being done: checked, made of another kind, made smaller. */
+/** The step in progress: checked, converted, made smaller. */
 export type Stage = 'reading' | 'heic' | 'pdf' | 'shrinking' | 'saving'
 
-/** What goes to the server, and what it was made of. */
+/** The file for the server, and the original. */
 export type Prepared = { file: File; from: 'as it is' | 'larger' | 'heic' | 'pdf'; shown?: number; pages?: number }
 
 type Options = { signal: AbortSignal; onStage: (stage: Stage) => void }
@@ -78,10 +78,10 @@ async function preparePdf(file: File, { signal, onStage }: Options): Promise<Pre
 const shrunk = (picture: ImageBitmap | HTMLCanvasElement, { name }: File) =>
   shrink(picture, name).catch(() => refuse('unreadable'))
 
-/** What a chosen file is, by its first bytes: names and types of phones cannot be relied on. */
+/** A chosen file's kind, by its first bytes: names and types of phones cannot be relied on. */
 type Kind = 'picture' | 'heic' | 'pdf' | 'empty' | 'other'
 
-// The brands of HEIC files, as they stand after `ftyp`. AVIF has brands of its own, and browsers show it.
+// The brands of HEIC files, as they follow `ftyp`. AVIF has brands of its own, and browsers show it.
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 const starts: readonly (readonly [number, string])[] = [
@@ -95,7 +95,7 @@ const starts: readonly (readonly [number, string])[] = [
 /** How many of the first bytes `kindOf` wants to see. A PDF may have a few bytes in front. */
 const headLength = 1024
 
-/** What the first bytes say. A picture of any other kind that the browser can show counts by its type. */
+/** The kind by the first bytes. A picture of any other kind that the browser can show counts by its type. */
 export function kindOf(head: Uint8Array, type = ''): Kind {
   if (head.length === 0) return 'empty'
   const text = String.fromCodePoint(...head)
@@ -111,6 +111,6 @@ function isHeic(text: string): boolean {
   return heicBrands.has(brands.slice(0, 4)) && !brands.includes('avif')
 }
 
-/** What a file is. */
+/** A file's kind. */
 const kindOfFile = async (file: File): Promise<Kind> =>
   kindOf(new Uint8Array(await file.slice(0, headLength).arrayBuffer()), file.type)

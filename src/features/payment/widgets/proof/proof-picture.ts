@@ -3,7 +3,7 @@ import { fileLimit } from '#kit/endpoint/endpoint.ts'
 
 const serverTypes = ['image/jpeg', 'image/png', 'image/webp']
 
-/** What the server decodes at most, in pixels. */
+/** The largest picture that the server decodes, in pixels. */
 const pixelLimit = 40_000_000
 
 type Described = { type: string; size: number }
@@ -30,7 +30,7 @@ export function scaledTo(width: number, height: number, side: number): Size {
 /** The same name with the ending of what it has become. */
 export const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '') || 'proof'}.jpg`
 
-/** Whether pages of these sizes stand side by side or one below the other, whichever keeps them larger. */
+/** Whether pages of these sizes are side by side or one below the other, whichever keeps them larger. */
 export function arranged(pages: readonly Size[]): Size & { places: { x: number; y: number }[] } {
   const total = (side: keyof Size) => pages.reduce((sum, page) => sum + page[side], 0)
   const largest = (side: keyof Size) => Math.max(...pages.map((page) => page[side]))
@@ -68,7 +68,7 @@ function drawn(picture: Picture, size: Size, quality: number): Promise<Blob> {
   })
 }
 
-/** An empty sheet: what is transparent would become black in a JPEG. */
+/** An empty sheet: transparent parts would become black in a JPEG. */
 export function whiteCanvas(size: Size): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), size)
   const context = contextOf(canvas)

@@ -45,7 +45,7 @@ export function useProof(onChange: (file: File | null) => void) {
       setUsed(use?.is_used ?? false)
       setNote(describe(file, prepared))
       onChange(prepared.file)
-      // Shown once a reload brings it back: what is seen is not lost.
+      // Shown once a reload brings it back: a picture on the screen is not lost.
       onStage('saving')
       await pictureSaved(prepared.file)
     } catch (error) {
@@ -73,7 +73,7 @@ export function useProof(onChange: (file: File | null) => void) {
   return { problem, warning: isUsed ? t('used') : null, note, stage, choose, paste, remove }
 }
 
-/** Says what was made of a file; nothing when it stays as it is. */
+/** Says how a file was converted; nothing when it stays as it is. */
 function useDescription() {
   const t = useWords('toefl.proof')
   const language = useLanguage()

@@ -9,7 +9,7 @@ type Props = {
   isInvited: boolean
 }
 
-// A hint above its field would push it below the fields beside it.
+// A hint above its field would push it below the neighbouring fields.
 const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 /** First and last day of rights in the office. Only an administrator's can be without an end. */

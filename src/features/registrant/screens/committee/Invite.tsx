@@ -13,7 +13,7 @@ import { usualEnd } from '../../committee.rules.ts'
 import { DayInputs } from './DayInputs.tsx'
 import { committeeChanged } from '../../widgets/use-registrant-bin.ts'
 
-/** For somebody without an account; whoever has one is given rights on the own page. */
+/** For a person without an account; a person with one is given rights on their own page. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const words = useWords('registrants.committee')
   const fields = useWords('registrants.fields')

@@ -18,7 +18,7 @@ import classes from '../../widgets/registrants.module.css'
 import { committeeChanged } from '../../widgets/use-registrant-bin.ts'
 import { DaysDialog } from './DaysDialog.tsx'
 
-/** Somebody with rights: who, which, since when not seen, and the ways to end or renew them. */
+/** A person with rights: name, days, last visit, and the ways to end or renew them. */
 export function Member({ member }: { member: CommitteeMember }) {
   const words = useWords('registrants.committee')
   const security = useWords('security.reset')

@@ -1,4 +1,4 @@
-/** What belongs to the account, programme by programme, each a step away. */
+/** The records of the account, programme by programme, each a step away. */
 import { Hint } from '#ui/Hint.tsx'
 import { NameLink } from '#ui/links.tsx'
 import { Group, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** What the account says about its owner. */
+/** The account's data of its owner. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'

@@ -19,7 +19,7 @@ export type PriceTexts = {
 
 type Props = { payment: ReviewedPayment; price: PriceTexts; home: string }
 
-/** What should have been paid beside what was, and loudly where the two differ; the same for a proof seen before. */
+/** The due amount next to the paid one, and loudly if the two differ; the same for a proof seen before. */
 export function AmountCheck({ payment, price, home }: Props) {
   const words = useWords('payments.review')
   const { expected_amount: expected, payment_amount: amount, amount_code: code } = payment

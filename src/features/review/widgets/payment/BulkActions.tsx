@@ -1,4 +1,4 @@
-/** What can be done with the chosen payments of a list: confirm them, what else the programme has, and the bin. */
+/** The actions on the chosen payments of a list: confirm them, the programme's own, and the bin. */
 import type { ReactNode } from 'react'
 import { BulkConfirm } from '#features/review/widgets/BulkConfirm.tsx'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
@@ -13,9 +13,9 @@ type Props = {
   bin: { calls: BinCalls; ids: number[]; inBin: boolean; onDone: () => void; tells?: (id: number) => number }
   isPending: boolean
   amountOf: (id: number) => number
-  /** What is lost with payments that are deleted for good. */
+  /** The loss with payments that are deleted for good. */
   question: string
-  /** Beside the confirmation. */
+  /** Next to the confirmation. */
   children?: ReactNode
 }
 

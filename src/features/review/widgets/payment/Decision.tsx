@@ -32,11 +32,11 @@ type Props = {
   whom: Whom
   /** Whether payment and proof have been shown for long enough. */
   isReady: boolean
-  /** What is lost when the payment is deleted for good. */
+  /** The loss when the payment is deleted for good. */
   loss: string
 }
 
-/** The line of which somebody says what becomes of a difference; null where the payment has all that came. */
+/** The line whose difference somebody has to settle; null if the payment has its whole sum. */
 type Settled = { line: Pick<Candidate, 'id' | 'amount' | 'text'> | null }
 
 export function Decision({ programme, payment, whom, isReady, loss }: Props) {
@@ -221,7 +221,7 @@ function useDecisions({ endpoints, changed, home, texts }: Programme, payment: R
     tell: (done, { payment_amount: amount }) => ({
       text: words(`told.${done}`, { who: words('who', whom), amount: rupiah(amount) }),
       takeBackAt: own,
-      // Whoever undoes it wants to look again.
+      // After undoing it the reviewer wants to look again.
       onUndone: () => void navigate(own),
     }),
   })

@@ -30,7 +30,7 @@ type Action = keyof typeof icons
 
 const isKnown = (action: string): action is Action => action in icons
 
-/** What happened to the payment, the latest first; `children` leads to all of it. */
+/** The history of the payment, the latest first; `children` leads to all of it. */
 export function History({ entries, children }: { entries: readonly HistoryEntry[]; children?: ReactNode }) {
   const words = useWords('payments.review')
   return (

@@ -16,7 +16,7 @@ export function useHold(texts: RejectTexts, reason: string, hours: number | unde
 
 type Props = { hours: number; isHeld: boolean; onChange: (isHeld: boolean) => void }
 
-/** The choice, and what becomes of the seats, in words. */
+/** The choice, and its effect on the seats, in words. */
 export function HoldSeats({ hours, isHeld, onChange }: Props) {
   const words = useWords('payments.reject')
   return (

@@ -1,4 +1,4 @@
-/** What else can be done with the payment that is open. */
+/** Further actions on the open payment. */
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ import { ProofField } from '#features/payment/widgets/ProofField.tsx'
 
 type Props = { programme: Programme; payment: ReviewedPayment; loss: string }
 
-/** Whom a confirmation was mailed to. */
+/** The readers of a confirmation's mail. */
 const toldOf = (payment: ReviewedPayment): number =>
   payment.status !== 'CONFIRMED' ? 0 : 'group_size' in payment ? Number(payment.group_size) : 1
 

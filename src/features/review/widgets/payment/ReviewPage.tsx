@@ -1,4 +1,4 @@
-/** One payment under review: the proof beside what it should say, and the decision. */
+/** One payment under review: the proof next to the values that it should show, and the decision. */
 import { Alert, Group, Paper } from '@mantine/core'
 import { IconConfetti, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
@@ -37,12 +37,12 @@ type Props<P extends ReviewedPayment> = {
   read: Omit<Programme['endpoints']['read'], 'reply'> & { reply: z.ZodType<{ data: P }> }
   /** The price in the programme's words. */
   price: (payment: P) => PriceTexts
-  /** What is lost when the payment is deleted for good. */
+  /** The loss when the payment is deleted for good. */
   loss: (payment: P) => string
   whom: (payment: P) => Whom
-  /** Whom the payment is for. */
+  /** The people of the payment. */
   renderWhom: (payment: P) => ReactNode
-  /** What else came from there. */
+  /** Other payments from there. */
   renderRelated?: (payment: P) => ReactNode
 }
 
@@ -184,7 +184,7 @@ function usePrefetchedNext(
     void client
       .fetchQuery({ ...query, staleTime: 10_000 })
       .then((answer) => loadPictureAhead(client, answer.data.payment_proof))
-      // Only a head start: what fails here is asked for again when it is needed.
+      // Only a head start: a failed request is made again when it is needed.
       .catch(() => undefined)
   }, [api, client, read, next, term_id, region_id])
 }

@@ -1,4 +1,4 @@
-/** The columns of what was paid, where and by whom, which every programme's list of payments has. */
+/** The columns of amount, place and sender, which every programme's list of payments has. */
 import { Hint } from '#ui/Hint.tsx'
 import type { Column } from '#ui/ResourceTable/table-columns.ts'
 import { rupiah } from '#words/format.ts'

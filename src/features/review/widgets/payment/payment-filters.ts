@@ -1,4 +1,4 @@
-/** The filter that every programme's list of payments has beside its place. */
+/** The filter of every programme's list of payments in addition to its place. */
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -16,7 +16,7 @@ export function useTypeFilter(): Filter {
   }
 }
 
-/** The filter `evidence`: what shows that the money came. */
+/** The filter `evidence`: the evidence that the money came. */
 export function useEvidenceFilter(): Filter {
   const words = useWords('payments.evidence')
   return {

@@ -1,4 +1,4 @@
-/** What the shared review page needs to know of a programme that is paid: its endpoints and sentences. */
+/** The facts that the shared review page needs of a paid programme: its endpoints and sentences. */
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import type { idParams, one, written } from '#kit/endpoint/fields.ts'
@@ -21,7 +21,7 @@ type ProgrammeEndpoints = ReturnType<typeof reviewOf<Reviewed>> & {
   receipt: FileEndpoint
 }
 
-/** What the programme says in its own words. */
+/** The programme's own words. */
 type ProgrammeTexts = {
   /** Of the list, to which the breadcrumb leads. */
   list: string
@@ -29,7 +29,7 @@ type ProgrammeTexts = {
   cancelConfirmed: string
   cancelRejected: string
   reject: RejectTexts
-  /** What follows a confirmation of many. */
+  /** The effects of confirming many. */
   bulkHint: string
   amountHint: (price: string) => string
   amountHintNone: string
@@ -37,7 +37,7 @@ type ProgrammeTexts = {
   receiptFile: (id: string) => string
 }
 
-/** Whom a payment is for: the first of the group, and how many others. */
+/** The people of a payment: the first of the group, and how many others. */
 export type Whom = { name: string; others: number }
 
 export type Programme = {
@@ -55,7 +55,7 @@ export type Programme = {
 
 const usual = ['missing', 'amount', 'unreadable', 'reused', 'wrong'] as const
 
-// Of what another picture does not put right the seats are not held, unless somebody says so.
+// If another picture would not correct the payment, the seats are not held, unless the reviewer says so.
 const lasting: ReadonlySet<string> = new Set(['reused'])
 
 /** The usual reasons for which a payment is rejected. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 type Row = { id: number; payment_amount: number }
 
-/** What each payment seen so far amounts to: chosen rows stay chosen from page to page. */
+/** The amount of each payment seen so far: chosen rows stay chosen from page to page. */
 export function useAmounts(rows: readonly Row[] | undefined): (id: number) => number {
   const seen = useRef(new Map<number, number>())
   useEffect(() => {

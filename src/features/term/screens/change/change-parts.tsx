@@ -1,4 +1,4 @@
-/** What the steps of a term change share. */
+/** The common parts of a term change's steps. */
 import type { TermChangePlan } from '../../term.contract.ts'
 import type { Values } from './term-values.ts'
 

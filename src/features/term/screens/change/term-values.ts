@@ -1,4 +1,4 @@
-/** What the administrator has set so far, and what is sent of it. Pure. */
+/** The administrator's choices so far, and the request made of them. Pure. */
 import type { TermChange, TermChangePlan } from '../../term.contract.ts'
 import { mostGraceWeeks, usualGraceWeeks } from '#programmes/membership/membership.rules.ts'
 import { type TermName, termAfter, termOrder, usualWeeks, weeksLater } from '../../term.rules.ts'
@@ -16,7 +16,7 @@ export type Values = {
   term: TermName
   regionIds: number[]
   weeks: number
-  /** Weeks for which the members of the old term stay members; empty while it is typed anew. */
+  /** Weeks for which the members of the old term stay members; empty while it is retyped. */
   grace: number | string
   shifts: Record<number, Shift>
   windows: Record<number, Window>
@@ -52,7 +52,7 @@ const pricesOf = (region: Region): Prices => ({
   member_price: region.member_price ?? '',
 })
 
-/** All dates anew, so many weeks after those of the old term; choices that were made stay. */
+/** All dates again, so many weeks after those of the old term; the made choices stay. */
 export function datesMovedBy(plan: TermChangePlan, weeks: number, before?: Values): Pick<Values, 'shifts' | 'windows'> {
   return {
     shifts: Object.fromEntries(
@@ -104,7 +104,7 @@ export function closingWindows(plan: TermChangePlan, values: Values): TermChange
 
 const numberOrNull = (value: number | string) => (value === '' ? null : Number(value))
 
-/** The request: only what was chosen, of what is offered. */
+/** The request: only the chosen parts of the offered ones. */
 export function bodyOf(plan: TermChangePlan, values: Values): TermChange {
   return {
     term: values.term,
@@ -138,7 +138,7 @@ export const changedPrices = (plan: TermChangePlan, { regionIds, prices }: Value
     (region) => regionIds.includes(region.id) && JSON.stringify(prices[region.id]) !== JSON.stringify(pricesOf(region)),
   )
 
-/** What is wrong with a copied shift's dates, if anything. */
+/** The problem of a copied shift's dates, if there is one. */
 export function shiftProblem(shift: Shift, now: string): 'past' | 'order' | null {
   if (!shift.take) return null
   if (Date.parse(shift.starts_at) <= Date.parse(now)) return 'past'

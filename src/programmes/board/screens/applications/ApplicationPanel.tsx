@@ -1,4 +1,4 @@
-/** One application opened: who, which divisions and why, the tasks, and the decision. */
+/** One application opened: the person, the divisions and reasons, the tasks, and the decision. */
 import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import type { BomRecruitment } from '../../board.contract.ts'
 import { TaskFileButton } from '../../widgets/TaskFileButton.tsx'
 
-/** What an applicant handed in for a division. */
+/** An applicant's task for a division. */
 export function Task({ task }: { task: BomRecruitment['tasks'][number] | undefined }) {
   const words = useWords('bom.review')
   const language = useLanguage()

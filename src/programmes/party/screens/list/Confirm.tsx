@@ -51,7 +51,7 @@ export function ConfirmAll({ count, scope, isNarrowed }: AllProps) {
   const confirmation = useWrite(confirmSignUps, { invalidates: changed })
   const send = () =>
     confirmation.mutate(
-      // What is not narrowed is left out; the list's own schema has checked the rest.
+      // Unset filters are left out; the list's own schema has checked the rest.
       { body: { all: 1, ...given(scope) } },
       {
         onSuccess: ({ data, undo }) => {

@@ -8,7 +8,7 @@ import type { SignUp } from '../../party.contract.ts'
 
 type Props = { signUp: SignUp; bin: Bin<SignUp>; onOpen: (id: number) => void }
 
-/** What can be done with a sign-up right from its row. */
+/** The actions on a sign-up right from its row. */
 export function RowButtons({ signUp, bin, onOpen }: Props) {
   const words = useWords('welcoming.list')
   const { id, name } = signUp

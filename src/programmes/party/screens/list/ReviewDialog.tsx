@@ -1,4 +1,4 @@
-/** One sign-up over the list: its proof large, what it says, and the decision. */
+/** One sign-up over the list: its proof large, its values, and the decision. */
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Alert, Button, Group, Modal } from '@mantine/core'
@@ -85,7 +85,7 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   )
 }
 
-/** Only a head start: what fails here is asked for again when it is needed. */
+/** Only a head start: a failed request is made again when it is needed. */
 function useNextAhead(proof: string | null): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { useWords } from '#words/Words.tsx'

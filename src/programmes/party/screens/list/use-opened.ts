@@ -1,11 +1,11 @@
-/** Which sign-up of the page is being looked at; it stands in the address, so that Back closes it. */
+/** Which sign-up of the page is open; the address names it, so that Back closes it. */
 import { useAddressParams } from '#ui/search-params.ts'
 import type { SignUp } from '../../party.contract.ts'
 
 export type Opened = {
   /** Null while none is, or while its page is not there. */
   signUp: SignUp | null
-  /** Its neighbours on this page, and where it stands among them. */
+  /** Its neighbours on this page, and its place among them. */
   next: number | null
   previous: number | null
   /** The proof of the next one. */

@@ -68,7 +68,7 @@ export function Finished({ chosen }: { chosen: Chosen | undefined }) {
   )
 }
 
-/** Who comes back finds what they have. */
+/** A student who comes back finds their sign-up. */
 export function Already({ standing }: { standing: NonNullable<Standing['welcoming_party']> }) {
   const t = useWords('welcoming.finished')
   return (

@@ -21,7 +21,7 @@ type Props = {
   isOwn: boolean
 }
 
-/** Who comes, and how to reach them; a Binusian is asked for more. */
+/** The participant's data, and how to reach them; a Binusian is asked for more. */
 export function PersonFields({ values, input, majors, note, isOwn }: Props) {
   const t = useWords('welcoming')
   const own = (token: string) => (isOwn ? token : 'off')

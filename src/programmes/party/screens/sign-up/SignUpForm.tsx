@@ -25,7 +25,7 @@ type Props = {
   store: DraftStore<SignUpValues>
   stored: Stored<SignUpValues>
   shifts: readonly PartyShiftChoice[]
-  /** What the picture has to be, in the committee's words. */
+  /** The required content of the picture, in the committee's words. */
   proofText: string | null
   isStale: boolean
   majors: readonly Major[]
@@ -48,7 +48,7 @@ export function SignUpForm(props: Props) {
   const onBlur = useFieldLeft(signUp.checkField)
   const { error, 'data-path': path } = form.getInputProps('proof') as { error?: string; 'data-path'?: string }
   return (
-    // Listens to its fields being left; they are what is interactive.
+    // Listens to its fields being left; they are interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={onSubmit} onBlur={onBlur} className="stack apart">
       {signUp.isRestored && (

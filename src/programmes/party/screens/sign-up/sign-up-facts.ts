@@ -1,4 +1,4 @@
-/** What the sign-up screens read from the server, with how fresh each must be. */
+/** The server's facts for the sign-up screens, with how fresh each must be. */
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage } from '#words/Words.tsx'
@@ -22,7 +22,7 @@ export function usePartyShifts(regionId: number | null) {
     .map((shift) => inLanguage(language, shift))
   return {
     shifts,
-    /** What the picture has to be, in the committee's words. */
+    /** The required content of the picture, in the committee's words. */
     proof: region.data ? inLanguage(language, region.data.data).party_proof : null,
     isPending,
     /** Nothing to show; with shifts on the page, they are only stale. */

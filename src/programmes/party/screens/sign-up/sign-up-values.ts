@@ -1,4 +1,4 @@
-/** What the sign-up forms hold while they are filled in: text throughout, as inputs give it. */
+/** The values of the sign-up forms while they are filled in: text throughout, as inputs give it. */
 import { z } from 'zod'
 import type { CallInput } from '#kit/endpoint/endpoint.ts'
 import { fieldProblems } from '#kit/endpoint/body-problems.ts'
@@ -22,7 +22,7 @@ const fields = [
 export type SignUpField = (typeof fields)[number]
 export type SignUpValues = Record<SignUpField, string>
 
-// Stored drafts may come from an older form: what is missing is empty.
+// Stored drafts may come from an older form: missing values are empty.
 const text = z.string().catch('')
 export const signUpValues: z.ZodType<SignUpValues> = z.object(
   Object.fromEntries(fields.map((field) => [field, text])) as Record<SignUpField, typeof text>,
@@ -58,7 +58,7 @@ export const valuesOfSignUp = (signUp: SignUp): SignUpValues => ({
   shift_id: String(signUp.shift_id),
 })
 
-/** What is given: empty fields are not, and of others than Binusians not what only they tell. */
+/** The given values: no empty fields, and for others than Binusians none that only Binusians have. */
 function given(values: SignUpValues): Partial<SignUpValues> {
   const left = new Set<string>(isBinusian(values) ? [] : binusianFields)
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => value.trim() !== '' && !left.has(field)))
@@ -86,13 +86,13 @@ const firstOfEach = (problems: FieldProblems): Record<string, Sentence> =>
     Object.entries(problems).flatMap(([field, [first]]) => (first ? [[field, asked(field, first)]] : [])),
   )
 
-/** What is wrong with a new sign-up, field by field. */
+/** The problems of a new sign-up, field by field. */
 export function newProblems(values: SignUpValues, proof: File | null): Record<string, Sentence> {
   const result = createSignUp.body.safeParse(newBody(values, proof), { reportInput: true })
   return result.success ? {} : firstOfEach(fieldProblems(result.error.issues))
 }
 
-/** What is wrong with a change. Every field is shown, so none may be empty. */
+/** The problems of a change. Every field is shown, so none may be empty. */
 export function changeProblems(values: SignUpValues): Record<string, Sentence> {
   const body = given(values)
   const required = fields.filter((field) => !(binusianFields as readonly string[]).includes(field))

@@ -41,7 +41,7 @@ export function useSignUp({ shifts, onAccepted, onClosed, onSeats, ...settings }
   })
   const { form, picture: proof } = drafted
 
-  /** Shows what is wrong, and brings the reader there. */
+  /** Shows the problems, and brings the reader there. */
   const blame = (errors: Record<string, string>, reason: string | null = null) => {
     flushSync(() => {
       drafted.setBlame(errors)
@@ -80,7 +80,7 @@ export function useSignUp({ shifts, onAccepted, onClosed, onSeats, ...settings }
     onAccepted(shiftOf(values))
   }
 
-  /** Says what is wrong with a field when it is left, unless it was left empty. */
+  /** Shows the problem of a field when it is left, unless it was left empty. */
   const checkField = (field: string | undefined, value: string) => {
     if (!field || value.trim() === '') return
     const problem = newProblems(form.getValues(), proof)[field]

@@ -3,7 +3,7 @@ export const successAddress = (regionId: number): string => `/dashboard/talent-r
 
 type SuccessState = { lineGroup?: string | null }
 
-/** What goes along with the visit and not in the address: the group is for who has applied. */
+/** The state that goes along with the visit and not in the address: the group is for applicants. */
 export const successState = (lineGroup: string | null): SuccessState => ({ lineGroup })
 
 /** The group that came along, null for a region without one; undefined when the page was opened in another way. */

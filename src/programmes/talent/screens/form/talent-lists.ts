@@ -1,4 +1,4 @@
-/** What the form is filled in from. */
+/** The lists of the form's choices. */
 import { together } from '#api/combine-reads.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'

@@ -1,4 +1,4 @@
-/** What the application's form holds: text throughout, as inputs give it. */
+/** The values of the application's form: text throughout, as inputs give it. */
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import type { TalentRecruitment } from '../../talent.contract.ts'
 
@@ -35,6 +35,6 @@ export const emptyValues: Values = given({})
 /** An application as it is. */
 export const valuesOfApplication = (application: TalentRecruitment): Values => given(application)
 
-/** What the account knows of its owner. */
+/** The account's values of its owner. */
 export const valuesOfUser = (user: CurrentUser): Values =>
   given({ ...user, region_id: user.region?.id, major_id: user.major?.id })

@@ -3,7 +3,7 @@ import { useWords } from '#words/Words.tsx'
 import classes from './room.module.css'
 
 type Props = {
-  /** How long the whole ring stands for. */
+  /** The time of the whole ring. */
   seconds: number
   /** When it is empty, by this device's clock. */
   endsAt: number

@@ -1,4 +1,4 @@
-/** The room's code for the whole screen of a projector: digits, time left, QR code, who has come. */
+/** The room's code for the whole screen of a projector: digits, time left, QR code, attendance. */
 import { Button, Modal } from '@mantine/core'
 import { IconMaximize, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -14,7 +14,7 @@ import { Unchecked } from '../registration/Unchecked.tsx'
 type Props = {
   link: string
   token: string
-  /** The key of the amount that was shown: who pays may come a little after the window's end. */
+  /** The key of the amount that was shown: the payer may come a little after the window's end. */
   shown: () => string | null
   group: Group
   onBack: () => void

@@ -1,4 +1,4 @@
-/** A group by link as those see it who have filled in their part: who is there, and what they can do. */
+/** A group by link for people who have filled in their part: its members, and the possible actions. */
 import { Alert, Button, Group as Row, Text, Title as Heading } from '@mantine/core'
 import { IconClock, IconCreditCard, IconPencil } from '@tabler/icons-react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'

@@ -15,7 +15,7 @@ type Props = {
   isLocked?: boolean
 }
 
-/** Who is in the group so far, and how many places are left. */
+/** The members of the group so far, and how many places are left. */
 export function Members({ group, shifts, ownId, onRemove, isLocked = false }: Props) {
   const t = useWords('toefl.together')
   const missing = group.size - group.parts.length

@@ -56,7 +56,7 @@ export function PayForm(props: Props) {
   const stored = useStoredDraft(id, store.load)
   if (!stored) return <LoadingState kind="form" />
   const form = <Form {...props} id={id} store={store} stored={stored} />
-  // What became of a group that was sent and not answered, only its form knows.
+  // Only the form knows the outcome of a group that was sent without an answer.
   if (stored.draft?.attempt?.state === 'unanswered') return form
   return (
     <CheckFirst
@@ -93,7 +93,7 @@ function Form(props: FormProps) {
       throw named(error)
     }
   }
-  /** A problem of one of the group stands with the name; there is no field here for it. */
+  /** A problem of one of the group is shown at the name; there is no field here for it. */
   const named = (error: unknown): unknown => {
     if (!(error instanceof ApiError)) return error
     const { problem } = error

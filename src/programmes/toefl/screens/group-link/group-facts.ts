@@ -1,6 +1,6 @@
 import type { Region, Shift, useLists } from '../registration/registration-facts.ts'
 
-/** What the screens of a group by link know of its region. */
+/** The region's facts for the screens of a group by link. */
 export type TogetherFacts = {
   region: Region
   shifts: readonly Shift[]

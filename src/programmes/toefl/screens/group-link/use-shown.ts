@@ -3,7 +3,7 @@ import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import { paymentDraft } from '../registration/own-part.ts'
 import { payValues } from './PayForm.tsx'
 
-/** What the payment of a group showed this browser before; empty for none. */
+/** The key that the payment of a group showed this browser before; empty for none. */
 export function useShown(link: string): string {
   const [shown] = useState(() => wholeDraft(paymentDraft(link), payValues).load()?.values.amount ?? '')
   return shown

@@ -1,4 +1,4 @@
-/** On a payment's own page: the money that goes back, and for whoever paid where to. */
+/** On a payment's own page: the money that goes back, and for the payer the account. */
 import { ButtonLink } from '#ui/links.tsx'
 import { Stack, Text, TextInput, Title } from '@mantine/core'
 import { useSaved } from '#api/outcome.ts'
@@ -76,7 +76,7 @@ function Account({ account, paymentId, calls, changed }: AccountProps) {
       </div>
       {canChange ? (
         <FormShell
-          // What somebody else saved meanwhile is shown.
+          // Another person's change in between is shown.
           key={[provider, number, holder].join(' ')}
           schema={refundAccount}
           initial={{ provider: provider ?? '', account_number: number ?? '', account_name: holder ?? '' }}

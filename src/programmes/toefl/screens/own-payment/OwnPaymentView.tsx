@@ -1,4 +1,6 @@
-/** Where a payment is, what was sent, and what can be done; for who is signed in, and for who has the link. */
+/**
+ * A payment's state, the sent values, and the possible actions; for signed-in people, and for visitors with the link.
+ */
 import { Unread } from '#ui/Unread.tsx'
 import { together } from '#api/combine-reads.ts'
 import { Alert, Text, Title } from '@mantine/core'
@@ -25,9 +27,9 @@ type Props = {
   send: (body: z.input<typeof mending>, options: SendOptions) => Promise<{ message: string }>
   calls: GivingCalls
   changed: readonly string[]
-  /** What else can be done. */
+  /** The further actions. */
   actions?: ReactNode
-  /** Who comes by a link sends another picture, and signs in for the rest. */
+  /** A visitor by a link sends another picture, and signs in for the rest. */
   isByLink?: boolean
 }
 

@@ -10,7 +10,7 @@ import classes from '#features/review/widgets/payment/payment-review.module.css'
 
 type Person = PaymentReview['registrants'][number]
 
-/** Who registered, for which shift, and how full that is. */
+/** The registrants, their shifts, and how full those are. */
 export function GroupSeats({ payment }: { payment: PaymentReview }) {
   const words = useWords('payments.review')
   const language = useLanguage()

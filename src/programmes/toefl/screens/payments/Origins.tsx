@@ -6,7 +6,7 @@ import type { PaymentReview } from '../../toefl-payment.contract.ts'
 
 type Props = { payment: Pick<PaymentReview, 'id' | 'same_sender' | 'same_proof'>; home: string }
 
-/** Ways to what came from the same address or with the same picture: looked at, and rejected, together. */
+/** Ways to the payments from the same address or with the same picture: looked at, and rejected, together. */
 export function Origins({ payment, home }: Props) {
   const words = useWords('payments.review')
   const { id, same_sender: sender, same_proof: proof } = payment

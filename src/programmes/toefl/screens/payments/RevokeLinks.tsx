@@ -5,7 +5,7 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useWords } from '#words/Words.tsx'
 import { revokePaymentLinks } from '../../payment-correction.contract.ts'
 
-/** Ends the links about a payment that were mailed: by whoever paid it, and by the committee. */
+/** Ends the links about a payment that were mailed: by its payer, and by the committee. */
 export function RevokeLinks({ paymentId, isOffice = false }: { paymentId: number; isOffice?: boolean }) {
   const t = useWords('money.links')
   const ask = useConfirm()

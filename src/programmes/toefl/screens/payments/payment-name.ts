@@ -1,5 +1,5 @@
 import type { PaymentRow } from '../../toefl-payment.contract.ts'
 
-/** What a payment is called: the first of its registrants. */
+/** A payment's name: the first of its registrants. */
 export const nameOf = ({ id, registrants }: Pick<PaymentRow, 'id' | 'registrants'>): string =>
   registrants[0]?.name ?? String(id)

@@ -1,4 +1,4 @@
-/** What the review page needs to know of the TOEFL payments. */
+/** The facts of TOEFL payments that the review page needs. */
 import { useWords } from '#words/Words.tsx'
 import { type Programme, useUsualReasons } from '#features/review/widgets/payment/review-programme.ts'
 import { graceHours } from '../../toefl-payment.rules.ts'

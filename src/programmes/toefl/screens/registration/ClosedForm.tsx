@@ -1,4 +1,4 @@
-/** In the place of a form whose window closed: where money stands that was paid already, and whom to write to. */
+/** Replaces a form whose window closed: the state of money that was paid already, and whom to write to. */
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core'
 import { IconCoin, IconDownload } from '@tabler/icons-react'
 import type { CurrentWindow } from '#features/window/widgets/registration-window.ts'
@@ -10,7 +10,7 @@ import { ClosedPanel } from './ClosedPanel.tsx'
 import { ContactList } from './ContactList.tsx'
 
 export type Left = {
-  /** What the form was shown to pay; empty where it did not come so far. */
+  /** The amount that the form was shown; empty if it did not come so far. */
   amount: string
   /** The picture that was attached. */
   proof: File | null

@@ -4,7 +4,7 @@ import { ContactWays } from '#features/catalogue/widgets/ContactWays.tsx'
 import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 
-/** Whom to ask. Says nothing while it is unknown: it is a courtesy below more important things. */
+/** The contact persons. Says nothing while they are unknown: they are a courtesy below more important things. */
 export function ContactList({ regionId, order }: { regionId: number; order: 2 | 3 }) {
   const t = useWords('toefl.finished')
   const { contacts } = useContacts(regionId)

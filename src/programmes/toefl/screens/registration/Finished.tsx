@@ -21,7 +21,7 @@ type Props = {
   onCorrected?: (answer: Answer) => void
 }
 
-/** After a registration: who has which seat, and what comes next. */
+/** After a registration: everybody's seat, and the next step. */
 export function Finished({ answer, isNew, actions, onCorrected }: Props) {
   const t = useWords('toefl.finished')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -93,7 +93,7 @@ function Correction({ answer, person, onCorrected }: CorrectionProps) {
   return <WrongAddress person={{ ...person, userId }} correctionKey={answer.correction.key} onCorrected={change} />
 }
 
-/** What a visitor can do next. */
+/** The next steps of a visitor. */
 export function VisitorActions({ onAnother }: { onAnother: () => void }) {
   const t = useWords('toefl.finished')
   return (

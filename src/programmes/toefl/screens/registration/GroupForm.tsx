@@ -27,7 +27,7 @@ import { useQuote } from './use-group-quote.ts'
 import { useRegistration } from './use-registration.ts'
 import { emptyGroup, groupBody, guessOf, type GroupValues, type RegistrantField } from './registration-values.ts'
 
-// What comes after the people is loaded while they are filled in.
+// The steps after the people are loaded while these are filled in.
 const payment = () => import('./PaymentStep.tsx')
 const review = () => import('./GroupReview.tsx')
 const finished = () => import('./Finished.tsx')

@@ -4,12 +4,12 @@ import { IconUserCheck } from '@tabler/icons-react'
 import { useWords } from '#words/Words.tsx'
 
 type Props = {
-  /** Those who have an account, by their place in the group. */
+  /** The people with an account, by their place in the group. */
   who: readonly { place: number; byContact: boolean }[]
   names: readonly string[]
   /** Leads to somebody's step; null on that very step. */
   onChange: ((who: number) => void) | null
-  /** Where somebody goes on who signs in. */
+  /** The next address of a person who signs in. */
   signInTo?: string
   /** Goes on as a group by link. */
   onTogether?: () => void

@@ -19,11 +19,11 @@ type Props = {
   step: Step
   errors: Record<string, ReactNode>
   refusal: Refusal | null
-  /** Tries once more what was refused. */
+  /** Sends the refused request once more. */
   onRetry: () => void
 }
 
-/** What is wrong in this step, above it: takes the focus, and each line leads to its field. */
+/** The problems of this step, above it: takes the focus, and each line leads to its field. */
 export function Problems({ ref, step, errors, refusal, onRetry }: Props) {
   const t = useWords('toefl')
   const paths = Object.keys(errors)
@@ -87,14 +87,14 @@ function Line({ path, children }: { path: string; children: ReactNode }) {
   )
 }
 
-// As they stand on the page, from top to bottom.
+// In their order on the page, from top to bottom.
 const order = (
   'name nim gender email phone_number line_id major_id batch campus_location birth_place birth_date address ' +
   'domicile shift_id quote payment_amount payment_type receiver_id provider_id account_name account_number payment_proof'
 ).split(' ')
 const placeOf = (path: string): number => order.indexOf(path.split('.').at(-1) ?? '')
 
-/** The label of a field as it stands beside its input. */
+/** The label of a field as it is next to its input. */
 function useFieldLabel(path: string): string {
   const t = useWords('toefl')
   const field = path.split('.').at(-1) ?? ''

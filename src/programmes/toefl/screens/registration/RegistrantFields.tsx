@@ -42,7 +42,7 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
     autoComplete,
     ...input(field),
   })
-  /** What the data is for, behind the label: the form is no longer for it. */
+  /** The purpose of the data, after the label: the form is no longer for it. */
   const purpose = (field: 'phone_number' | 'line_id' | 'birth_place' | 'birth_date' | 'address' | 'domicile') => ({
     description: t(`${field}For`),
     classNames: { label: classes.beside ?? '', description: classes.purpose ?? '' },

@@ -18,17 +18,17 @@ type Props = {
   registration: Frame
   /** The heading of the step. */
   title: string
-  /** What every step must know, such as a shift that has filled up. */
+  /** A fact for every step, such as a shift that has filled up. */
   notice?: ReactNode
   onStartOver: () => void
-  /** What the last step's button says, where it is not the whole registration that is sent. */
+  /** The text of the last step's button, if it does not send the whole registration. */
   submit?: string
   /** The way back from the first step. */
   onLeave?: () => void
   children: ReactNode
 }
 
-/** The steps' common frame: where one is, what is wrong, and the way on. */
+/** The steps' common frame: the place, the problems, and the way on. */
 export function RegistrationFrame({ registration, title, notice, onStartOver, onLeave, children, ...rest }: Props) {
   const { step, steps, status, next, submit, listed, refusal, heading, summary, isHeld } = registration
   const t = useWords('toefl.form')
@@ -41,7 +41,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, on
   }
   const onBlur = useFieldLeft(registration.checkField)
   return (
-    // Listens to its fields being left; they are what is interactive.
+    // Listens to its fields being left; they are interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={onSubmit} onBlur={onBlur} className="stack apart">
       {steps.length > 1 && (

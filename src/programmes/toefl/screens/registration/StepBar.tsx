@@ -56,7 +56,7 @@ function StepMark({ number, isDone, isWrong }: { number: number; isDone: boolean
   return isDone ? <IconCheck size={16} stroke={3} /> : number
 }
 
-/** What a step is called; somebody who registers alone is not "registrant 1". */
+/** The name of a step; a student who registers alone is not "registrant 1". */
 export function useStepName(steps: readonly Step[]): (step: Step) => string {
   const t = useWords('toefl.form')
   const isAlone = !steps.includes('registrant-2')

@@ -1,4 +1,7 @@
-/** After a registration: what one takes along, before any account is opened. The number, the date, and a way to tell friends. */
+/**
+ * After a registration: the things to take along, before any account is opened. The number, the date, and a way to tell
+ * friends.
+ */
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconShare } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

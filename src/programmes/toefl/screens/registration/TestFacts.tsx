@@ -1,4 +1,4 @@
-/** What the test is, when and where, and what it costs: before anything is asked. */
+/** The test's nature, time, place and price: before anything is asked. */
 import { dayRange, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import cards from './cards.module.css'

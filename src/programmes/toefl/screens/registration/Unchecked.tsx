@@ -13,7 +13,7 @@ import { inMinutes } from './in-minutes.ts'
 type Props = {
   problem: ApiProblem
   onRetry: () => void
-  /** The check of who has an account could not be made, so nobody goes on to pay. */
+  /** The check for existing accounts could not be made, so nobody goes on to pay. */
   isCheck: boolean
 }
 

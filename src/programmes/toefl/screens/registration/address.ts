@@ -4,13 +4,13 @@ import { readSource } from '#kit/pages/page-sources.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** `1-KMG`; null for what cannot be a region. */
+/** `1-KMG`; null if it cannot be a region. */
 export function regionOf(part: string | undefined): { id: number; init: string } | null {
   const [, id, init] = /^([1-9]\d{0,8})-([A-Za-z]{2,5})$/.exec(part ?? '') ?? []
   return id && init ? { id: Number(id), init: init.toUpperCase() } : null
 }
 
-/** `2`; null for what cannot be a number of registrants. */
+/** `2`; null if it cannot be a number of registrants. */
 export const sizeOf = (part: string | undefined): number | null => (/^[123]$/.test(part ?? '') ? Number(part) : null)
 
 /** Of the regions the one that both the number and the letters name. */

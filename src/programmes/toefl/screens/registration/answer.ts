@@ -1,4 +1,4 @@
-/** What the success page says: kept for the tab, so that a reload shows it again. */
+/** The success page's content: kept for the tab, so that a reload shows it again. */
 import { z } from 'zod'
 
 export const answer = z.object({

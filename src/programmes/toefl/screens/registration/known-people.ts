@@ -1,4 +1,4 @@
-/** Who of a form has an account already, as far as the server has said. Each value is asked about once. */
+/** The people of a form who have an account already, as far as the server has said. Each value is asked about once. */
 import type { FieldProblems } from '#kit/errors.ts'
 import { registrant } from '../../registration.contract.ts'
 import type { Known } from '../../account-lookup.contract.ts'
@@ -19,13 +19,13 @@ type Values = { registrants: readonly Person[] }
 /** Whether an account has something that people are told apart by. */
 export const isOwnField = (field: string): field is Field => Object.hasOwn(fields, field)
 
-/** A value as the server would read it; null for what is none. */
+/** A value as the server would read it; null if it is none. */
 function read(field: Field, value: string | undefined): string | null {
   const result = registrant.shape[field].safeParse(value)
   return result.success ? result.data : null
 }
 
-/** What is to be known of a person, by name. What is no value yet is not asked about. */
+/** The values of a person to ask about, by name. An unfinished value is not asked about. */
 const valuesOf = (person: Person | undefined) =>
   names.flatMap((field) => {
     const value = read(field, person?.[field])
@@ -72,7 +72,7 @@ export function knownPeople(check: (asked: Partial<Record<Field, string>>) => Pr
   }
 
   return {
-    /** Asks what is not known yet; null when nothing is to be waited for. It fails when an answer cannot be had. */
+    /** Asks about unknown values; null when there is nothing to wait for. It fails when an answer cannot be had. */
     ask,
     /** Asks once more about somebody whom the server has refused. */
     askAgain: (values: Values, who: number): Promise<unknown> | null => {
@@ -82,14 +82,16 @@ export function knownPeople(check: (asked: Partial<Record<Field, string>>) => Pr
     /** Whether the server has said about everybody. */
     isKnown: (values: Values): boolean =>
       values.registrants.every((person) => valuesOf(person).every(({ name }) => answers.has(name))),
-    /** What is wrong, by the form's paths. */
+    /** The problems, by the form's paths. */
     problems: (values: Values, who: number | null): FieldProblems =>
       Object.fromEntries(
         peopleOf(values, who).flatMap(({ person, place }) =>
           heldBy(person).map((field) => [`registrants.${place}.${field}`, [{ key: fields[field] }]]),
         ),
       ),
-    /** Those who have an account. `byContact`: only a phone number or LINE ID is known, which may be somebody else's. */
+    /**
+     * The people with an account. `byContact`: only a phone number or LINE ID is known, which may be somebody else's.
+     */
     who: (values: Values, who: number | null): { place: number; byContact: boolean }[] =>
       peopleOf(values, who).flatMap(({ person, place }) => {
         const held = heldBy(person)

@@ -1,4 +1,4 @@
-/** What this browser keeps of a group by link: the secret of its part, and whether it is who pays. */
+/** This browser's memory of a group by link: the secret of its part, and whether it is the payer's. */
 import { useState } from 'react'
 import { z } from 'zod'
 import { makeKey } from '#ui/drafted-form/attempt.ts'
@@ -11,7 +11,7 @@ export type OwnPart = z.output<typeof ownPart>
 const nameOf = (link: string) => `together:${link}`
 const storeOf = (link: string): DraftStore<OwnPart> => wholeDraft(nameOf(link), ownPart)
 
-/** For who has just started the group. */
+/** For a person who has just started the group. */
 export const keepOwner = (link: string, token: string): void =>
   storeOf(link).save({ token, is_payer: true, part_id: null }, null)
 

@@ -1,4 +1,4 @@
-/** What the registration screens read from the server, with how fresh each must be. */
+/** The server's facts for the registration screens, with how fresh each must be. */
 import { together } from '#api/combine-reads.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { inLanguage } from '#words/typed.ts'
@@ -49,7 +49,7 @@ export function useAllShifts(regionsNow: readonly Region[]) {
   return { shifts, isPending, of: (region: Region) => shifts.filter((shift) => canPick(shift, region)) }
 }
 
-/** What changes so rarely that a form reads it once: majors, providers, and whom to ask or pay. */
+/** Facts that change so rarely that a form reads them once: majors, providers, contact persons and receivers. */
 export function useLists(regionId: number) {
   const major = useRead(majors.list, { query: { ...wholeList, region_id: regionId } }, calm)
   const provider = useRead(paymentProviders.list, { query: wholeList }, calm)
@@ -64,7 +64,7 @@ export function useLists(regionId: number) {
   }
 }
 
-/** On the server: what the form of a region reads once it knows its region, and the shifts alone where one chooses. */
+/** On the server: the requests of a region's form once it knows its region, and the shifts alone where one chooses. */
 export function askForRegionAhead(regionId: number, what: 'form' | 'shifts'): void {
   const ofRegion = { query: { ...wholeList, region_id: regionId } }
   askAhead(toeflShifts.list, ofRegion)

@@ -1,6 +1,6 @@
 /**
- * What the registration forms hold while they are filled in: text throughout, as inputs give it. The
- * contract's schemas turn it into what the server takes.
+ * The values of the registration forms while they are filled in: text throughout, as inputs give it. The contract's
+ * schemas turn it into the server's input.
  */
 import { z } from 'zod'
 import type { CallInput } from '#kit/endpoint/endpoint.ts'
@@ -8,7 +8,7 @@ import { groupFields, type registerAgain, type registerGroup, type Registrant } 
 import { makeKey } from '#ui/drafted-form/attempt.ts'
 import { emptyPayment, paymentBody, paymentValues } from '#features/payment/widgets/payment-values.ts'
 
-// Stored drafts may come from an older form: what is missing is empty.
+// Stored drafts may come from an older form: missing values are empty.
 const text = z.string().catch('')
 
 export type RegistrantField = keyof Registrant
@@ -23,11 +23,11 @@ export const groupValues = (size: number) =>
   z.object({
     registrants: z.array(registrantValues).length(size),
     payment: paymentValues,
-    // It stays with the form, so that a repetition of what was not answered is the same request.
+    // It stays with the form, so that a repetition of an unanswered request is the same request.
     correction_key: z.string().min(1).catch(makeKey),
     // Of the reserved amount, once it was asked for.
     quote: text,
-    // What the form was shown to pay.
+    // The amount that the form was shown.
     amount: text,
   })
 export type GroupValues = z.output<ReturnType<typeof groupValues>>
@@ -38,7 +38,7 @@ export type AgainValues = z.output<typeof againValues>
 
 export const emptyAgain: AgainValues = { shift_id: '', payment: emptyPayment, quote: '', amount: '' }
 
-/** What can be guessed of whoever registers in a region: most are of its current batch, and study at its campus. */
+/** A guess about a region's registrants: most are of its current batch, and study at its campus. */
 export const guessOf = ({ region, current_batch }: { region: string; current_batch: string }) => ({
   campus_location: region,
   batch: current_batch,
@@ -46,8 +46,8 @@ export const guessOf = ({ region, current_batch }: { region: string; current_bat
 
 /**
  * An untouched form.
- * @param given what the page can guess for everybody, such as the campus
- * @param first what is known of the first of them
+ * @param given the page's guess for everybody, such as the campus
+ * @param first the known values of the first of them
  */
 export function emptyGroup(
   size: number,
@@ -66,7 +66,7 @@ export function emptyGroup(
 
 type BodyOf<E extends typeof registerGroup | typeof registerAgain> = NonNullable<CallInput<E>['body']>
 
-/** What is paid: the amount, the key under which it is reserved, and the one under which it was shown. */
+/** The payment: the amount, the key under which it is reserved, and the one under which it was shown. */
 export type Paid = { amount: number; quote: string | null; shown: string | null; proof: File | null }
 
 /** The body of `register/store`. */

@@ -8,7 +8,7 @@ export type ShiftChoice = { id: number; remaining: number }
 export const chosenByOthers = (choices: readonly string[], index: number, shiftId: number): number =>
   choices.filter((choice, who) => who !== index && choice === String(shiftId)).length
 
-/** Whether a shift has a seat left for this person beside the others of the group. */
+/** Whether a shift has a seat left for this person besides the others of the group. */
 export const hasSeatFor = (shift: ShiftChoice, choices: readonly string[], index: number): boolean =>
   shift.remaining > chosenByOthers(choices, index, shift.id)
 
@@ -29,7 +29,7 @@ export function crowded(choices: readonly string[], shifts: readonly ShiftChoice
     .map(([id, who]) => ({ shiftId: Number(id), who }))
 }
 
-/** The problem of one person's choice, at the form's `path`: its shift has no seat beside the others'. */
+/** The problem of one person's choice, at the form's `path`: its shift has no seat besides the others'. */
 export function shiftSeatProblem(
   path: string,
   choices: readonly string[],

@@ -1,4 +1,4 @@
-/** The steps of the registration forms: which there are, what is wrong in one, and whose a problem is. */
+/** The steps of the registration forms: their list, their problems, and the person of a problem. */
 import { fieldProblems } from '#kit/endpoint/body-problems.ts'
 import type { FieldProblems, Sentence } from '#kit/errors.ts'
 import { paymentFields } from '#features/payment/payment.contract.ts'
@@ -25,7 +25,7 @@ export function registrantOf(step: Step): number | null {
   return number ? Number(number) - 1 : null
 }
 
-/** The step in which a form's field stands; what belongs to no field is said at the review. */
+/** The step of a form's field; problems without a field are shown at the review. */
 export function stepOf(path: string): Step {
   const index = /^registrants\.(\d+)\./.exec(path)?.[1]
   if (index !== undefined) return registrantStep(Number(index))
@@ -51,7 +51,7 @@ const ownFields = ['nim', 'email', 'phone_number', 'line_id'] as const
 
 type Group = Pick<GroupValues, 'registrants' | 'payment'>
 
-// The problem stands at the later of two people who share a value, as on the server.
+// The problem is at the later of two people who share a value, as on the server.
 function sharedProblems(values: Group, index: number): FieldProblems {
   const read = (who: number, field: (typeof ownFields)[number]) => {
     const result = registrant.shape[field].safeParse(values.registrants[who]?.[field])
@@ -64,7 +64,7 @@ function sharedProblems(values: Group, index: number): FieldProblems {
   return Object.fromEntries(shared.map((field) => [field, [{ key: 'fields.sharedWithAnother' }]]))
 }
 
-/** What is wrong with one registrant, by the form's paths. */
+/** The problems of one registrant, by the form's paths. */
 export function registrantProblems(values: Group, index: number, now: Date): FieldProblems {
   const person = values.registrants[index]
   if (!person) return {}
@@ -78,7 +78,7 @@ export function registrantProblems(values: Group, index: number, now: Date): Fie
 
 export type Facts = { proof: File | null; hasReceivers: boolean; now: Date }
 
-/** What is wrong in a step of the group's form; nothing in the review, which only shows. */
+/** The problems in a step of the group's form; nothing in the review, which only shows. */
 export function groupProblems(values: Group, step: Step, facts: Facts): FieldProblems {
   const index = registrantOf(step)
   if (index !== null) return registrantProblems(values, index, facts.now)

@@ -1,6 +1,6 @@
 type Prices = { toefl_price_one: number | null }
 
-/** What one person pays, from the cheapest region to the dearest; null where none has said. */
+/** The price of one person, from the cheapest region to the dearest; null if none has set one. */
 export function priceRange(regions: readonly Prices[]): { from: number; to: number } | null {
   const prices = regions.flatMap(({ toefl_price_one: price }) => (price === null ? [] : [price]))
   if (prices.length === 0) return null

@@ -20,7 +20,10 @@ type Asked = {
   onShown: (amount: string) => void
 }
 
-/** @param registration the form, with `quote` among its values: the key that the draft keeps, and `amount`: what it was shown */
+/**
+ * @param registration the form, with `quote` among its values: the key that the draft keeps, and `amount`: the one it
+ *   was shown
+ */
 export function useQuote(registration: Form, { region, size, price, onShown }: Asked) {
   const api = useApi()
   const { values, step, isHeld, form } = registration

@@ -6,7 +6,7 @@ import { type KnownPeople, knownPeople } from './known-people.ts'
 // After so many milliseconds there is no answer.
 const patience = 20_000
 
-/** Who of a form has an account, asked of the server. */
+/** The people of a form who have an account, asked of the server. */
 export function useKnown(): KnownPeople {
   const api = useApi()
   const [, draw] = useState(0)

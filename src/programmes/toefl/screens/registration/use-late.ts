@@ -1,4 +1,4 @@
-/** Whoever was shown how to pay before the window's end may send the form for a while after it. */
+/** A form that was shown how to pay before the window's end may be sent for a while after it. */
 import { useState } from 'react'
 import { type CurrentWindow, useIsOver } from '#features/window/widgets/registration-window.ts'
 import { graceEnd } from '../../toefl-quote.rules.ts'

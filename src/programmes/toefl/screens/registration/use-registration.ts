@@ -25,11 +25,11 @@ export type Flow<Values, Reply> = {
   initial: Values
   steps: readonly Step[]
   hasReceivers: boolean
-  /** What is wrong in a step by itself. */
+  /** The problems in a step by itself. */
   problems: (values: Values, step: Step, facts: Facts) => FieldProblems
-  /** What others decide: seats that are taken. Only asked when somebody wants to go on. */
+  /** Problems that others cause: seats that are taken. Only asked when somebody wants to go on. */
   outerProblems: (values: Values, step: Step) => FieldProblems
-  /** Who has an account. Nobody comes to the payment before the server has said so of everybody. */
+  /** The existing accounts. Nobody comes to the payment before the server has said it of everybody. */
   known?: Known<Values>
   send: (values: Values, proof: File | null, options: SendOptions) => Promise<Reply>
   onAccepted: (values: Values, reply: Reply) => void
@@ -39,7 +39,7 @@ export type Flow<Values, Reply> = {
   onSeats: () => void
   /** The exact amount is not the form's any more. */
   onQuote?: () => void
-  /** What to say at the fields that chose a shift without enough seats. */
+  /** The sentence for the fields that chose a shift without enough seats. */
   shiftFull: (values: Values, shiftId: number) => Record<string, string>
 }
 
@@ -60,7 +60,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 
   const problemsIn = (step: Step) =>
     flow.problems(values, step, { proof, hasReceivers: flow.hasReceivers, now: new Date() })
-  // What became of a form that was sent and not answered, only this form knows.
+  // Only this form knows the outcome of a form that was sent without an answer.
   const isFilling = drafted.status.kind === 'filling'
   const known = isFilling ? flow.known : undefined
   const knownIn = (step: Step) => {
@@ -76,7 +76,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   const said = (problems: FieldProblems) =>
     Object.fromEntries(Object.entries(problems).map(([path, [first]]) => [path, first ? say(asked(path, first)) : '']))
 
-  /** Shows what is wrong, in the first step that it concerns. */
+  /** Shows the problems, in the first step that has one. */
   const blame = (errors: Record<string, string>, reason: Refusal | null = null, field: string | null = null) => {
     drafted.setBlame(errors)
     setRefusal(reason)
@@ -95,7 +95,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   const outerProblems = () => (isFilling ? { ...knownIn(step), ...flow.outerProblems(form.getValues(), step) } : {})
   const ask = () => known?.ask(form.getValues(), isHeld ? null : registrantOf(step)) ?? null
 
-  /** Waits for the server's word; false when the form went somewhere else meanwhile, or must stop here. */
+  /** Waits for the server's word; false when the form went somewhere else in between, or must stop here. */
   const hear = async (asking: Promise<unknown>, isQuiet: boolean): Promise<boolean> => {
     const mine = (leaving.current = {})
     setAsking(true)
@@ -109,7 +109,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     return problem === null
   }
 
-  /** Asks about everybody who was not asked about since the form was opened, and leads to whoever has an account. */
+  /** Asks about everybody who was not asked about since the form was opened, and leads to people with an account. */
   const checkEverybody = async (isQuiet: boolean) => {
     const asking = known?.ask(form.getValues(), null)
     if (!asking || !(await hear(asking, isQuiet))) return
@@ -165,8 +165,8 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
       const path = pathOf(field)
       return path && first ? [[path, first] as const] : []
     })
-    // A refusal without a field of ours is said as it is; so is one of which a part has no field.
-    // Whoever turns out to have an account is shown the way on, as before the sending.
+    // A refusal without a field of ours is shown as it is; so is one of which a part has no field. A person who turns
+    // out to have an account is shown the way on, as before the sending.
     for (const who of peopleIn(ours.map(([path]) => path))) {
       void flow.known?.askAgain(form.getValues(), who)?.catch(() => undefined)
     }
@@ -177,7 +177,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     )
   }
 
-  /** Says what is wrong with a field when it is left, unless it was left empty. */
+  /** Shows the problem of a field when it is left, unless it was left empty. */
   const checkField = (path: string | undefined, value: string) => {
     if (!path || value.trim() === '') return
     const problem = problemsIn(step)[path]?.[0]
@@ -186,7 +186,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
       const taken = outerProblems()[path]?.[0]
       if (taken) form.setFieldError(path, say(taken))
     }
-    // Whoever goes on is told when there is no answer.
+    // A person who goes on is told when there is no answer.
     ask()?.then(found, () => undefined)
   }
 

@@ -1,4 +1,4 @@
-/** What every screen of a registration does around its form: read the facts, find the draft, begin again. */
+/** The common work of every registration screen around its form: read the facts, find the draft, begin again. */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
@@ -14,7 +14,7 @@ type Around<Values> = {
   region: Region
   store: DraftStore<Values>
   onSeats: () => void
-  /** What was answered counts no more. */
+  /** Earlier answers count no more. */
   isOver?: (given: Answer) => boolean
 }
 
@@ -44,12 +44,12 @@ export function useRound<Values extends { amount: string }>({
 
   const isReady = finished.answer !== undefined && !windows.isPending && !isPending && !lists.isPending
   const current = windows.of('TOEFL_REGISTRATION', region.id)
-  // What was sent and never answered is finished even after the end: the server knows its own.
+  // A form that was sent without an answer is finished even after the end: the server knows its own.
   const isUnanswered = round === 0 && stored?.draft?.attempt?.state === 'unanswered'
   const draft = round === 0 ? stored?.draft : null
   const late = useLate(current, draft?.values.amount ?? '')
   const isClosed = isRefused || (current.state !== 'open' && !late.isLate && !isUnanswered)
-  // What was typed until then is there again when the window opens once more.
+  // The values typed until then are there again when the window opens once more.
   if (isClosed !== wasClosed) setWasClosed(isClosed)
   return {
     round,

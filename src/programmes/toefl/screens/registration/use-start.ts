@@ -11,7 +11,7 @@ import { keepOwner, partDraft } from './own-part.ts'
 /** Where a group by link is filled in. Behind `#`, so that no server and no log hears the secret. */
 export const togetherAddress = (link: string): string => `/register/together#${link}`
 
-/** Starts a group and leads to it; what somebody has typed of themselves already comes along. */
+/** Starts a group and leads to it; values that somebody has typed about themselves come along. */
 export function useStart() {
   const api = useApi()
   const navigate = useNavigate()

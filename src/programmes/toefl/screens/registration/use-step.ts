@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { reachable, type Step } from './steps.ts'
 
 /**
- * The step in the address, so that the browser's Back moves between steps. Whoever arrives further than
- * what is filled in is taken to the first unfinished step.
+ * The step in the address, so that the browser's Back moves between steps. A visitor who arrives further than the
+ * filled-in steps is taken to the first unfinished one.
  * @param isResumed an earlier visit's answers are back: without a step in the address the form opens where they end
  */
 export function useStep(steps: readonly Step[], isFinished: (step: Step) => boolean, isResumed: boolean) {
@@ -19,14 +19,14 @@ export function useStep(steps: readonly Step[], isFinished: (step: Step) => bool
     if (wanted !== null && wanted !== step) void navigate({ search: `?step=${step}`, hash }, { replace: true })
   }, [wanted, step, navigate, hash])
 
-  // What stands behind `#` stays.
+  // The part after `#` stays.
   const goTo = useCallback((next: Step) => void navigate({ search: `?step=${next}`, hash }), [navigate, hash])
   return { step, goTo }
 }
 
 /**
- * Where the focus goes after a step was changed or refused: to the step's heading, to the summary of
- * what is wrong, or to the one field that matters. Not on arrival at the page, which has its own order.
+ * The focus after a step was changed or refused: the step's heading, the summary of problems, or the one field that
+ * matters. Not on arrival at the page, which has its own order.
  */
 export function useFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)

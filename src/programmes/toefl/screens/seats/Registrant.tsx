@@ -2,7 +2,7 @@ import { Hint } from '#ui/Hint.tsx'
 import { NameLink } from '#ui/links.tsx'
 import type { DetailRow } from '../../seat.contract.ts'
 
-/** Who a row is about; leads to their seat. */
+/** The person of a row; leads to their seat. */
 export const Registrant = ({ row }: { row: DetailRow }) => (
   <>
     <NameLink to={`/toefl-details/${row.id}/edit-detail`}>{row.name}</NameLink>

@@ -19,7 +19,7 @@ import { MoveAction } from './MoveAction.tsx'
 import { changed } from './seat-changed.ts'
 
 const endpoints = { list: listDetails, export: exportDetails, recycle: recycleDetail, restore: restoreDetail }
-/** The filters beside the place. */
+/** The filters besides the place. */
 const own = ['edit_status', 'is_attend', 'has_score']
 
 type Props = {

@@ -11,7 +11,7 @@ import type { DetailRow } from '../../seat.contract.ts'
 import { Registrant } from '../seats/Registrant.tsx'
 import classes from './shift-requests.module.css'
 
-/** @param isOpen the requests still wait for an answer, so what decides is shown */
+/** @param isOpen the requests still wait for an answer, so the deciding facts are shown */
 export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
   const words = useWords('details.requests')
   const list = useWords('details.list')

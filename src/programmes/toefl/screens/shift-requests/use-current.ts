@@ -6,7 +6,7 @@ type Actions<Row> = { accept: (row: Row) => void; reject: (row: Row) => void }
 
 /**
  * The current row; A and R answer it, J and K (and the arrows) go on and back.
- * @returns it, and whether the rows have stood there for long enough to be answered: they move up when one is
+ * @returns it, and whether the rows have been in view for long enough to be answered: they move up when one is
  */
 export function useCurrent<Row extends Seen>(rows: readonly Row[], { accept, reject }: Actions<Row>) {
   // A place, not a row: when the row is answered and gone, the next one has come to its place.
