@@ -55,7 +55,7 @@ const refusalsOf = (attempts: Attempt[]) =>
 test('fifty at once for the last seat: one gets it, whoever that is', async () => {
   const chance = random()
   const portal = await stage.start()
-  const played = await play(portal.baseUrl, effort(15, 500), oneSeat)
+  const played = await play(portal.baseUrl, effort(8, 500), oneSeat)
   report('last seat', {
     seed: chance.seed,
     rounds: played.length,
@@ -71,7 +71,7 @@ test('fifty at once for the last seat: one gets it, whoever that is', async () =
 test('pairs that want the last seat of two shifts get both or none, and never block each other', async () => {
   const chance = random()
   const portal = await stage.start()
-  const played = await play(portal.baseUrl, effort(10, 100), aSeatInEach(chance))
+  const played = await play(portal.baseUrl, effort(5, 100), aSeatInEach(chance))
   report('last two seats', { seed: chance.seed, rounds: played.length, ...tally(played.flat()) })
   expect(played.map(winnersOf)).toEqual(played.map(() => 1))
   expect(refusalsOf(played.flat())).toEqual(new Set(['shift_full']))
