@@ -5,7 +5,7 @@ const minutes = 60_000
 
 // Without this run's cache the largest files come first; these are small and take long, and would be waited for alone.
 const slow =
-  /tests\/(model\/|faults\/(crash|database|graceful|mail-away|npm|stop|workers)|security\/(access|safe|hostile|fuzz|login)|support\/process)/
+  /tests\/(model\/|faults\/(backup|crash|database|full|graceful|mail-away|npm|stop|uploads|workers)|load\/opening|security\/(access|safe|hostile|fuzz|login)|support\/process)|book-model/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,7 +24,10 @@ const replacing = [
   'src/ui/drafted-form/draft-sweep.test.ts',
 ]
 
-// The last two projects measure and break things, so they come one after the other and want the machine alone.
+// The last two projects measure and break things: in a long run they come one after the other and have the machine alone. In
+// a short one no limit of time counts, so that nobody waits for the last file of a project.
+const isLong = process.env['LONG'] === '1'
+
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
@@ -72,11 +75,9 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          // A third of a short run is waiting, and its time limits are wide; a long one has the machine alone.
-          fileParallelism: process.env['LONG'] !== '1',
-          maxWorkers: 3,
+          maxWorkers: isLong ? 1 : 3,
           testTimeout: 60 * minutes,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: isLong ? 1 : 0 },
         },
       },
       {
@@ -84,9 +85,9 @@ export default defineConfig({
         test: {
           name: 'load',
           include: ['tests/load/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: isLong ? 1 : 3,
           testTimeout: 60 * minutes,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: isLong ? 2 : 0 },
         },
       },
     ],

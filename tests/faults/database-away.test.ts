@@ -71,7 +71,7 @@ async function outage(
   const returning = performance.now()
   await database.start()
   const back = performance.now()
-  await delay(effort(3000, 6000))
+  await delay(effort(1500, 6000))
   const attempts = await load.end()
   await watched.end()
   return { chance, attempts, looks: watched.looks, left, gone, returning, back }
@@ -101,7 +101,7 @@ test.each(isLong ? ways : ways.slice(0, 1))(
       database,
       portal,
       how,
-      effort(5000, 60_000),
+      effort(2500, 60_000),
     )
 
     const whileAway = within(timed(attempts), gone, returning)

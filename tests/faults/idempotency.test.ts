@@ -34,7 +34,7 @@ async function repeat(baseUrl: string, count: number, seed: number): Promise<Att
 test('ten parallel copies of a request make one registration and ten identical answers', async () => {
   const { seed } = random()
   const portal = await stage.start()
-  const answers = await repeat(portal.baseUrl, effort(30, 1000), seed)
+  const answers = await repeat(portal.baseUrl, effort(12, 1000), seed)
   report('copies', { seed, keys: answers.length, payments: await countOf('toefl_payment'), ...tally(answers.flat()) })
   expect(differentAnswers(answers)).toEqual(answers.map(() => 1))
   expect(lines(answers.flat().filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
@@ -44,7 +44,7 @@ test('ten parallel copies of a request make one registration and ten identical a
 
 test('an answer lost by a kill -9 between commit and answer is given again, and nothing is made twice', async () => {
   const { seed } = random()
-  const rounds = effort(3, 50)
+  const rounds = effort(2, 50)
   const shift = await makeShift(stage.db, stage.world, { quota: rounds * 3 })
   const proof = await photo({ width: 240, height: 320 })
   let portal = await stage.start()

@@ -1,5 +1,5 @@
 // One seat is left and fifty want it in the same moment, again and again.
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effort, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
@@ -8,15 +8,19 @@ import { withoutSeatLock } from './naive/sabotage.ts'
 import { type Random, random } from './support/random.ts'
 import { type Attempt, codeOf, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
 import { report, tally } from './support/report.ts'
+import type { PortalProcess } from '../support/process.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
 const wanting = 50
 
+// One portal for all: each round has shifts of its own.
 let stage: Stage
-beforeEach(async () => {
+let portal: PortalProcess
+beforeAll(async () => {
   stage = await raiseStage()
-  return stage.close
+  portal = await stage.start()
 })
+afterAll(() => stage.close())
 
 /** Rounds in turn, on the same kept-alive sockets; the attempts of each. */
 async function play(baseUrl: string, rounds: number, choiceOf: () => Promise<() => number[]>): Promise<Attempt[][]> {
@@ -54,8 +58,7 @@ const refusalsOf = (attempts: Attempt[]) =>
 
 test('fifty at once for the last seat: one gets it, whoever that is', async () => {
   const chance = random()
-  const portal = await stage.start()
-  const played = await play(portal.baseUrl, effort(15, 500), oneSeat)
+  const played = await play(portal.baseUrl, effort(8, 500), oneSeat)
   report('last seat', {
     seed: chance.seed,
     rounds: played.length,
@@ -70,8 +73,7 @@ test('fifty at once for the last seat: one gets it, whoever that is', async () =
 
 test('pairs that want the last seat of two shifts get both or none, and never block each other', async () => {
   const chance = random()
-  const portal = await stage.start()
-  const played = await play(portal.baseUrl, effort(10, 100), aSeatInEach(chance))
+  const played = await play(portal.baseUrl, effort(5, 100), aSeatInEach(chance))
   report('last two seats', { seed: chance.seed, rounds: played.length, ...tally(played.flat()) })
   expect(played.map(winnersOf)).toEqual(played.map(() => 1))
   expect(refusalsOf(played.flat())).toEqual(new Set(['shift_full']))
@@ -84,7 +86,6 @@ test.runIf(isLong)('negative control: without the lock a seat is given away twic
   const choices: (() => number[])[] = []
   for (let round = 0; round < 10; round += 1) choices.push(await oneSeat())
   await withoutSeatLock(stage.pool)
-  const portal = await stage.start()
   const played = await play(portal.baseUrl, 10, async () => choices.pop() ?? (() => []))
   report('last seat without the lock', { winners: played.map(winnersOf).join(' '), ...tally(played.flat()) })
   expect(await violations(stage)).toContainEqual(expect.stringMatching(/^I1: /))

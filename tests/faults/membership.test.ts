@@ -35,7 +35,7 @@ const idOf = (attempt: Attempt | undefined): number => JSON.parse(attempt?.body 
 test('ten copies of a payment make one, and whoever decides first decides alone', async () => {
   const { seed } = random()
   const portal = await stage.start()
-  const answers = await repeat(portal.baseUrl, effort(30, 500), seed)
+  const answers = await repeat(portal.baseUrl, effort(12, 500), seed)
   expect(differentAnswers(answers)).toEqual(answers.map(() => 1))
   expect(lines(answers.flat().filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   expect(await paymentsStand(stage.db, answers.flat())).toEqual([])

@@ -33,14 +33,16 @@ async function play(on: TestApp, seed: number, steps: number): Promise<Played> {
 test('whatever is done and undone, everybody was told last what is so', async () => {
   const all: string[] = []
   const happened = new Map<string, number>()
-  for (let seed = 1; seed <= effort(60, 3000); seed += 1) {
+  const undone = () => Object.keys(acts).filter((act) => !happened.has(act))
+  // A short run ends with the evening in which the rarest act was done.
+  for (let seed = 1; seed <= effort(30, 3000) || (undone().length > 0 && seed <= 60); seed += 1) {
     const evening = await play(portal, seed, 30)
     all.push(...evening.wrong)
     for (const [act, times] of evening.happened) happened.set(act, (happened.get(act) ?? 0) + times)
   }
   expect(all).toEqual([])
   // Each act was done, so that the sentence above is about all of them.
-  expect(Object.keys(acts).filter((act) => !happened.has(act))).toEqual([])
+  expect(undone()).toEqual([])
 })
 
 test('negative control: where waiting mails are not withdrawn, it is found', async () => {

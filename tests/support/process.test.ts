@@ -1,29 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { startPortal } from './process.ts'
 
-test('a portal that is killed is ready again, its own database included', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'))
-  const env = { SEED: 'none', DATA_DIR: dataDir }
-  const first = await startPortal({ env })
+test('a portal that is killed is ready again, its own database included; one that is stopped takes that with it, and disposed, it leaves nothing', async () => {
+  const first = await startPortal({ env: { SEED: 'none' } })
+  expect(first.lines.join('\n')).toContain(`The portal is ready: ${first.baseUrl}`)
   expect(await first.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })
 
-  const second = await startPortal({ env })
+  const second = await startPortal({ env: { SEED: 'none', DATA_DIR: first.dataDir } })
   expect(await second.kill()).toEqual({ code: 0, signal: null })
-  await rm(dataDir, { recursive: true })
-})
-
-test('a portal that is stopped takes its database with it; disposed, it leaves nothing', async () => {
-  const portal = await startPortal({ env: { SEED: 'none' } })
-  expect(portal.lines.join('\n')).toContain(`The portal is ready: ${portal.baseUrl}`)
-  await portal.kill()
-  const database = await startEmbeddedPostgres({ directory: join(portal.dataDir, 'database'), durable: true })
+  const database = await startEmbeddedPostgres({ directory: join(first.dataDir, 'database'), durable: true })
   await database.stop()
-  await portal.dispose()
-  await expect(fetch(`${portal.baseUrl}/readyz`)).rejects.toThrow()
+  await first.dispose()
+  await expect(access(first.dataDir)).rejects.toThrow(/ENOENT/)
+  await expect(fetch(`${first.baseUrl}/readyz`)).rejects.toThrow()
 })
 
 test('a portal that does not start tells why', async () => {
