@@ -1,7 +1,5 @@
 import type { BackupState } from './dashboard.contract.ts'
 
-/** How the dashboard groups what it counts. */
-
 /** Lower ends of the score bands; the scale goes from 310 to 677. */
 export const scoreBands = [310, 400, 450, 500, 550, 600] as const
 const highest = 677
