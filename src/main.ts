@@ -198,7 +198,7 @@ type Started = {
   address: string
   sendsMail: boolean
   copy: boolean
-  /** The secrets that the key here does not open. */
+  /** The sentence about secrets that the key here does not open; null if all is well. */
   unreadable: string | null
   administrator: First | null
   signIns: readonly { role: string; nim: string; password: string }[]

@@ -236,8 +236,6 @@ function isSameTally(cells: readonly Cell[], tally: Others['tally']): boolean {
   )
 }
 
-/** Handing cash over to the treasurer: the possible sum, and whether it can be undone. */
-
-/** Why a hand-over is refused, as the name of a sentence; null when it is not. */
+/** Why a hand-over of cash to the treasurer is refused, as the name of a sentence; null when it is not. */
 export const handoverRefusal = ({ held, amount }: { held: number; amount: number }): 'nothing' | 'tooMuch' | null =>
   held <= 0 ? 'nothing' : amount > held ? 'tooMuch' : null

@@ -160,10 +160,10 @@ export async function readBackupState({ db, config, now }: Deps): Promise<Backup
   return { state, good: good && { ended_at: good.ended_at, bytes: good.bytes }, failed }
 }
 
-/** The caller's own past. */
-/** How much waits in each list of the office. */
+/** The open work of each list of the office. */
 export const countPending = ({ db, now }: Deps) => store.countPending(db, lastAdultBirthday(now()))
 
+/** The caller's own past. */
 export const readTimeline = ({ db }: Deps, caller: Caller) => store.findTimeline(db, caller.id)
 
 export const readHistory = ({ db }: Deps, caller: Caller) => store.findHistory(db, caller.id)

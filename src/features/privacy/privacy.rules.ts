@@ -1,8 +1,7 @@
 import { hourMs } from '#kit/time.ts'
 import type { RetentionKind } from './retention.rules.ts'
 
-/** The requests that a person may make about their data, and how long the committee has for each. */
-
+/** The requests that a person may make about their data. */
 export const requestKinds = ['ERASURE', 'CORRECTION', 'WITHDRAWAL'] as const
 export type RequestKind = (typeof requestKinds)[number]
 

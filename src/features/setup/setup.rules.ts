@@ -112,9 +112,7 @@ export function problemOfColour(which: BrandColour, colour: string | null | unde
   }
 }
 
-/** Which mail servers may be entered in the browser. */
-
-/** Those of mail and of nothing else, so that the portal cannot be sent knocking elsewhere. */
+/** The ports of a mail server that may be entered in the browser: no others, so that nobody can probe other services. */
 export const mailPorts = [587, 465, 25, 2525] as const
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/

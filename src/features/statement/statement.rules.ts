@@ -79,12 +79,10 @@ export function undoRefusal(found: { undone_at: string | null; matched: number; 
   return found.later > 0 ? 'later' : null
 }
 
-/** Lines of an invented statement around payments that wait: theirs, one twice, and some of nobody. */
-
 type Waiting = { amount: number; name: string; day: string }
 type SampleLine = { day: string; amount: number; text: string }
 
-/** In the order of their days. */
+/** Lines of an invented statement around pending payments: theirs, one twice, and some of nobody; ordered by day. */
 export function sampleRows(waiting: readonly Waiting[], today: string): SampleLine[] {
   const [first] = waiting
   const lines = waiting.map(({ amount, name, day }): SampleLine => ({
@@ -121,8 +119,7 @@ export function sampleFile(lines: readonly SampleLine[], accountNumber: string):
   return [...head, ...rows, '', `Saldo Akhir,:,${money(balance)}`].join('\r\n')
 }
 
-/** Whether the parts of a line add up. */
-
+/** A part of a line, to check whether all of them add up. */
 type Part = { entity: string; payment_id: number; amount: number }
 
 /** The rest of the line after the parts; negative if they are too much. */

@@ -187,15 +187,14 @@ function hashInlineScripts(html: string): string[] {
   return [...hashes]
 }
 
-/**
- * Small style sheets travel inside the page: its first picture then waits for one answer, not for files
- * that compete with scripts and fonts.
- */
 // The router marks a sheet that several routes share with a `#`.
 const styleLink = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)(#?)"([^>]*)>/g
 const largest = 70_000
 
-/** Puts every small sheet in front of its link, which then is only there for React to find. */
+/**
+ * Puts every small sheet in front of its link, which then is only there for React to find. A small sheet travels inside
+ * the page, so that its first picture waits for one answer, not for files that compete with scripts and fonts.
+ */
 async function inlineStyles(html: string, read: (path: string) => Promise<string | null>): Promise<string> {
   const sheets = new Map<string, string>()
   for (const [, path = ''] of html.matchAll(styleLink)) {

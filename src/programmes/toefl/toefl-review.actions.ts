@@ -80,9 +80,7 @@ function holdOf(event: ReviewEvent, given: Rejection | null, at: string): Partia
 const isHoldOver = ({ seats_held_until: until }: ToeflPayment, at: string): boolean =>
   until !== null && Date.parse(until) <= Date.parse(at)
 
-/**
- * The committee's actions on TOEFL payments; shifts are locked after the payment, in ascending order (docs/locks.md).
- */
+/** The committee's actions on TOEFL payments. Shifts are locked after the payment (docs/locks.md). */
 export const toeflReview = reviewOfPayments<ToeflPayment>({
   table,
   more: [...holdColumns, 'cancelled_at'],
@@ -90,7 +88,7 @@ export const toeflReview = reviewOfPayments<ToeflPayment>({
   takeBack: async (context, from) => {
     const { trx, records, at } = context
     for (const payment of records) {
-      // A payment that its group cancelled is in force again: its money stays, and a paid refund cannot.
+      // A payment that its group cancelled is in force again: its money stays; refused once a refund was paid.
       if (payment.cancelled_at !== null) await takeUpAgain(context, payment.id)
       if (from === 'rejection') await takeSeatsBack(trx, payment, 'REJECTED')
       // Held until a moment that passed in the bin: freed, as if the hold had ended outside.

@@ -127,8 +127,7 @@ async function noteFailure({ db, log }: Needs, mail: Mail, error: unknown): Prom
 const changeMail = (db: Db, id: number, values: Partial<Mail>) =>
   db.updateTable('email').set(values).where('id', '=', id).execute()
 
-/** Whether a mail server's refusal concerns this mail, or all of them. */
-
+/** A mail server's refusal, which concerns this mail or all of them. */
 type SmtpProblem = { code?: string; command?: string; responseCode?: number; response?: string }
 
 // We have to sign in first, or signed in wrongly: a setting of ours.

@@ -22,7 +22,7 @@
  *   isFetching={payments.isFetching}
  *   tabs={{ filter: 'status', options: [{ value: '', label: words('all') }, { value: 'PENDING', label: words('pending'), count: 4 }] }}
  *   filters={[{ name: 'region_id', label: words('region'), options: regions }]}
- *   tools={<ExportMenu request={list.request} />}
+ *   tools={<ExportMenu download={useDownload(exportPayments, list.request)} />}
  *   renderActions={(row) => <PaymentMenu payment={row} />}
  *   renderBulk={({ ids, clear }) => <ConfirmButton ids={ids} onDone={clear} />}
  *   canSelect={(row) => row.status === 'PENDING'}

@@ -18,11 +18,10 @@ import { readStaticQris, withAmount } from '../qris.rules.ts'
 import { copyText } from './copy-text.ts'
 import classes from './pay-to.module.css'
 
-/** Without an amount it is still asked for. */
-/** `detail` is what the region writes of itself, where it does. */
+/** `amount` is null while the server is asked for it. `detail` is the region's own text, if it has one. */
 type Props = { regionId: number; amount: number | null; detail: string | null }
 
-/** What is shown of a region without an account is its text alone. */
+/** The accounts of a region. Of a region without one, only its text is shown. */
 export function PayToAccounts({ regionId, amount, detail }: Props) {
   const t = useWords('toefl.payment')
   // A swapped account has to be seen soon, also in a form that has been open for long.
