@@ -4,10 +4,8 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { PaidEntity } from './statement.contract.ts'
 import type { Money } from './line-match.rules.ts'
 
-export const columnOf = {
-  toefl_payment: 'toefl_payment_id',
-  member_payment: 'member_payment_id',
-} as const satisfies Record<PaidEntity, string>
+/** The column that names the payment, by the payment's table. */
+export const columnOf = { toefl_payment: 'toefl_payment_id', member_payment: 'member_payment_id' } as const
 
 export type PaidSoFar = Money & { id: number; payment_type: string; deleted_at: string | null; updated_at: string }
 

@@ -2,12 +2,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, idsOf, searchIn } from '#kit/database/list.ts'
+import { columnOf } from './line-match.store.ts'
 import type { PaidEntity } from './statement.contract.ts'
 import type { MoneyBack, Refund, RefundAccount, RefundFilters } from './refund.contract.ts'
 import { type RefundReason, type RefundState, refundStates } from './refund.rules.ts'
-
-/** The column that names the payment, by the payment's table. */
-const columnOf = { toefl_payment: 'toefl_payment_id', member_payment: 'member_payment_id' } as const
 
 const entity = sql<PaidEntity>`case when f.toefl_payment_id is not null then 'toefl_payment'
   when f.member_payment_id is not null then 'member_payment' else f.was_of end`

@@ -16,6 +16,7 @@ import { chooseBack, type Context } from '#services/review/reviewed-programme.ts
 import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
 import { changeRecord } from '#services/review/review-change.ts'
+import { undecided } from '#services/review/verdict.ts'
 import {
   expectMoneyStays,
   followDecision,
@@ -222,8 +223,6 @@ export async function changeMemberPayment(deps: Deps, caller: Caller, id: number
   })
   return owned ?? readMemberPayment(deps, caller, id)
 }
-
-const undecided = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null } as const
 
 async function refuseState(deps: Deps, payment: MemberPayment, isOffice: boolean): Promise<void> {
   if (isOffice) expectOutside(payment)
