@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
 import { AppError } from '#kit/errors.ts'
 import { together } from '#kit/gate/batch.ts'
 
@@ -91,7 +92,7 @@ class TwinAnswered extends AppError {
 }
 
 async function earlierAnswer(db: Db, request: RequestIdentity): Promise<{ reply: unknown; isChanged: boolean } | null> {
-  const rows = await earlierOf(db)(request)
+  const rows = await earlierOf({ db })(request)
   const sameKey = rows.find((row) => request.key !== null && row.key === request.key)
   if (sameKey && sameKey.body_hash !== request.bodyHash) {
     throw new AppError('idempotency_mismatch', { key: 'errors.idempotencyMismatch' })
@@ -103,12 +104,9 @@ async function earlierAnswer(db: Db, request: RequestIdentity): Promise<{ reply:
 type Earlier = { key: string | null; body_hash: string; reply: unknown }
 
 // In a rush most are refused, and each of them is looked up here: many by one statement.
-const lookups = new WeakMap<Db, (request: RequestIdentity) => Promise<Earlier[]>>()
-function earlierOf(db: Db) {
-  const lookup = lookups.get(db) ?? together((requests: RequestIdentity[]) => findEarlier(db, requests))
-  lookups.set(db, lookup)
-  return lookup
-}
+const earlierOf = perDatabase(({ db }: { db: Db }) =>
+  together((requests: RequestIdentity[]) => findEarlier(db, requests)),
+)
 
 async function findEarlier(db: Db, requests: RequestIdentity[]): Promise<Earlier[][]> {
   const given = requests.map(({ scope, key, fingerprint }) => ({ scope, key, fingerprint }))

@@ -1,9 +1,10 @@
 /** The changes that the owner of an account may make. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectNoProblems, type FieldProblems, tooMany } from '#kit/errors.ts'
-import { type FewOfAKind, fewOfAKind } from '#kit/gate/mark-limit.ts'
+import { fewOfAKind } from '#kit/gate/mark-limit.ts'
 import { hourMs } from '#kit/time.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { SessionUser } from './account.contract.ts'
@@ -11,13 +12,10 @@ import { mostFoundByOne } from './account.rules.ts'
 import { profileOf } from './session.actions.ts'
 import * as store from './account.store.ts'
 
-const foundBy = new WeakMap<Deps['db'], FewOfAKind>()
 /** The numbers and LINE IDs of others that accounts have found, as this process and the others count them. */
-export function countsOfFound({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKind {
-  const known = foundBy.get(db) ?? fewOfAKind({ kind: 'found', most: mostFoundByOne, within: hourMs, others })
-  foundBy.set(db, known)
-  return known
-}
+export const countsOfFound = perDatabase(({ others }: Pick<Deps, 'db' | 'others'>) =>
+  fewOfAKind({ kind: 'found', most: mostFoundByOne, within: hourMs, others }),
+)
 
 /** Changes the owner's own contact details. @throws 422 for values that others have, 429 after too many of those */
 export async function updateProfile(

@@ -14,6 +14,7 @@ import type { Payment } from '#services/review/records.ts'
 import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
 import { changeRecord } from '#services/review/review-change.ts'
+import { undecided } from '#services/review/verdict.ts'
 import { expectMoneyStays, takePartsAgain } from '#features/statement/refund-effect.actions.ts'
 import { expectNoLines } from '#features/statement/line-match.actions.ts'
 import { reviewOfPayments } from '#features/statement/payment-review.actions.ts'
@@ -202,8 +203,6 @@ export async function changeMemberPayment(deps: Deps, caller: Caller, id: number
   })
   return owned ?? readMemberPayment(deps, caller, id)
 }
-
-const undecided = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null } as const
 
 async function refuseState(deps: Deps, payment: MemberPayment, isOffice: boolean): Promise<void> {
   if (isOffice) expectOutside(payment)

@@ -2,15 +2,16 @@
 import type { z } from 'zod'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, invalid } from '#kit/errors.ts'
+import { refusals } from '#kit/gate/refusals.ts'
 import { digest, type RequestIdentity } from '#kit/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { recordConsent } from '#features/privacy/consent.actions.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
-import { fullShifts } from '#services/seats/full-shifts.ts'
 import { makeLine } from '#services/seats/registration-queue.ts'
 import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
@@ -25,7 +26,8 @@ type SignUpInput = z.output<typeof createSignUp.body>
 export type SignedUp = z.output<typeof createSignUp.reply>['data']
 
 const takeInTurn = makeLine()
-const fullOf = fullShifts()
+// Shifts that were seen full: who asked for them before that look needs no look of their own.
+const fullOf = perDatabase(() => refusals())
 
 /**
  * Signs a student up for a shift: the sign-up with its proof, the seat, the mail and the audit row together or
@@ -63,7 +65,7 @@ type Place = { regionId: number | null; terms: number[] }
 
 /** Everything that can be refused without a lock. */
 async function checkFirst(deps: Deps, caller: Caller, given: SignUpInput, askedAt: number): Promise<Place> {
-  const full = fullOf(deps.db)
+  const full = fullOf(deps)
   const request = String(given.shift_id)
   const refusal = full.known(request, askedAt)
   if (refusal) throw refusal

@@ -1,8 +1,9 @@
 /** Whether what somebody says of themselves belongs to an account already, and how much of that one network may learn. */
 import type { Deps } from '#deps.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
 import { tooMany } from '#kit/errors.ts'
-import { type FewOfAKind, fewOfAKind } from '#kit/gate/mark-limit.ts'
-import { type SharedCounts, sharedCounts } from '#kit/gate/shared-counts.ts'
+import { fewOfAKind } from '#kit/gate/mark-limit.ts'
+import { sharedCounts } from '#kit/gate/shared-counts.ts'
 import { countMails } from '#services/mail/per-mailbox.ts'
 import { networkOf } from '#services/sender.ts'
 import { type Conflicts, findConflicts } from './registration.store.ts'
@@ -10,16 +11,11 @@ import type { Known, ToCheck } from './account-lookup.contract.ts'
 import { knownMinutes, mostChecks, mostFound } from './account-lookup.rules.ts'
 
 const within = knownMinutes * 60_000
-const counts = new WeakMap<Deps['db'], { checks: SharedCounts; found: FewOfAKind }>()
 /** The counts of this process; asked for when it starts, so that they learn from then on what others count. */
-export function countsOf({ db, others }: Pick<Deps, 'db' | 'others'>) {
-  const known = counts.get(db) ?? {
-    checks: sharedCounts('checks', others),
-    found: fewOfAKind({ kind: 'known', most: mostFound, within, others }),
-  }
-  counts.set(db, known)
-  return known
-}
+export const countsOf = perDatabase(({ others }: Pick<Deps, 'db' | 'others'>) => ({
+  checks: sharedCounts('checks', others),
+  found: fewOfAKind({ kind: 'known', most: mostFound, within, others }),
+}))
 
 type Needs = Pick<Deps, 'db' | 'config' | 'now' | 'others'>
 

@@ -1,7 +1,8 @@
 /** Groups that look alike: of those only a few come from one address, however many different ones do. */
 import type { Deps } from '#deps.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
 import { tooMany } from '#kit/errors.ts'
-import { type FewOfAKind, fewOfAKind } from '#kit/gate/mark-limit.ts'
+import { fewOfAKind } from '#kit/gate/mark-limit.ts'
 import { hourMs } from '#kit/time.ts'
 import { mostAlike } from './look-alike.rules.ts'
 
@@ -12,13 +13,10 @@ export type Looks = {
   looks: readonly string[]
 }
 
-const counts = new WeakMap<Deps['db'], FewOfAKind>()
 /** The counts of this process; asked for when it starts, so that they learn from then on what others count. */
-export function countsOf({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKind {
-  const known = counts.get(db) ?? fewOfAKind({ kind: 'alike', most: mostAlike, within: hourMs, others })
-  counts.set(db, known)
-  return known
-}
+export const countsOf = perDatabase(({ others }: Pick<Deps, 'db' | 'others'>) =>
+  fewOfAKind({ kind: 'alike', most: mostAlike, within: hourMs, others }),
+)
 
 const marksOf = ({ network, looks }: Looks) => looks.map((look) => `${network} ${look}`)
 

@@ -11,7 +11,7 @@ import { queueMails } from '#services/mail/mail-queue.ts'
 import { changeRecord } from '#services/review/review-change.ts'
 import { claimProof } from '#services/review/proofs.ts'
 import { findReferences } from '#services/review/review-context.ts'
-import { hasChangedSince } from '#services/review/verdict.ts'
+import { hasChangedSince, undecided } from '#services/review/verdict.ts'
 import { expectMoneyStays, moneyBack, takePartsAgain } from '#features/statement/refund-effect.actions.ts'
 import { expectNoLines } from '#features/statement/line-match.actions.ts'
 import { askedBy, correctedColumns, paymentProblems } from '#features/payment/payment.rules.ts'
@@ -142,13 +142,7 @@ export async function mendPayment(
   })
 }
 
-const waiting = {
-  status: 'PENDING',
-  reject_reason: null,
-  decided_by: null,
-  decided_at: null,
-  seats_held_until: null,
-} as const
+const waiting = { ...undecided, seats_held_until: null } as const
 
 const ofSender = ['payment_type', 'account_name', 'account_number', 'receiver_id'] as const
 

@@ -1,8 +1,10 @@
 /** Registering for the TOEFL test: a new group, or somebody who has an account. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalid, invalidField } from '#kit/errors.ts'
+import { refusals } from '#kit/gate/refusals.ts'
 import type { RequestIdentity, WithReply } from '#kit/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { auditRows } from '#services/audit/audit.ts'
@@ -10,7 +12,6 @@ import { recordConsent } from '#features/privacy/consent.actions.ts'
 import { fileValues, type StoredFile } from '#services/files/files.ts'
 import { countMails } from '#services/mail/per-mailbox.ts'
 import { mailRows } from '#services/mail/mail-queue.ts'
-import { fullShifts } from '#services/seats/full-shifts.ts'
 import { isDuplicate, makeLine } from '#services/seats/registration-queue.ts'
 import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { networkOf, senderOf } from '#services/sender.ts'
@@ -37,7 +38,8 @@ import { priceOf, seatProblems } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
 const takeInTurn = makeLine()
-const fullOf = fullShifts()
+// Shifts that were seen full: who asked for them before that look needs no look of their own.
+const fullOf = perDatabase(() => refusals())
 
 /** The group as a list of people. The contract has made sure that every list is as long as `nim`. */
 export const peopleOf = (body: GroupRegistration): Registrant[] =>
@@ -197,7 +199,7 @@ async function checkFirst(
   { shiftIds, nims, fieldOf, askedAt }: SeatRequest,
   people: readonly Member[],
 ): Promise<{ region: store.Region; problems: FieldProblems; conflicts: store.Conflicts } & Amount> {
-  const full = fullOf(deps.db)
+  const full = fullOf(deps)
   const request = JSON.stringify([payment.region_id, nims.length, shiftIds])
   const refusal = full.known(request, askedAt)
   if (refusal) throw refusal

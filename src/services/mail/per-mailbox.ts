@@ -3,24 +3,19 @@
  * mailbox and not by network: a campus shares one address, and a bomb is aimed at one mailbox.
  */
 import type { Deps } from '#deps.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
 import { tooMany } from '#kit/errors.ts'
-import { type SharedCounts, sharedCounts } from '#kit/gate/shared-counts.ts'
+import { sharedCounts } from '#kit/gate/shared-counts.ts'
 import { hourMs } from '#kit/time.ts'
 
 /** So many in an hour. */
 export const mostMails = 5
 const limit = { within: hourMs, most: mostMails }
 
-const counts = new WeakMap<Deps['db'], SharedCounts>()
-
 type Needs = Pick<Deps, 'db' | 'config' | 'others'>
 
 /** The counts of this process; asked for when it starts, so that they learn from then on what others count. */
-export function mailboxCounts({ db, others }: Pick<Deps, 'db' | 'others'>): SharedCounts {
-  const known = counts.get(db) ?? sharedCounts('mailboxes', others)
-  counts.set(db, known)
-  return known
-}
+export const mailboxCounts = perDatabase(({ others }: Pick<Deps, 'db' | 'others'>) => sharedCounts('mailboxes', others))
 
 /** The mailbox of an address: the part after a plus only sorts mails within it. */
 export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')

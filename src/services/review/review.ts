@@ -16,7 +16,7 @@ import type { Undoable } from '#kit/endpoint/undo.ts'
 import { binOfReview } from './review-bin.ts'
 import type { Context, KeptMoney, ReviewedProgramme, Settling } from './reviewed-programme.ts'
 import { lockRecords, type Reviewed, updateRecords } from './records.ts'
-import { goals, hasChangedSince, open, past, type Seen, type Verdict } from './verdict.ts'
+import { goals, hasChangedSince, past, type Seen, undecided, type Verdict } from './verdict.ts'
 
 export type BulkResult = { done: number[]; refused: { id: number; key: string }[]; undo: Undoable | null }
 
@@ -98,7 +98,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const status = goals[event]
     const verdict =
       status === 'PENDING'
-        ? open
+        ? undecided
         : { status, reject_reason: given?.reason ?? null, decided_by: caller.id, decided_at: at }
     const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
@@ -130,8 +130,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const inBin = records.find((record) => record.deleted_at !== null)
     if (inBin) throw conflict(sentence('inBin'))
     if (event !== 'cancel') {
-      const undecided = { ...open, ...programme.own?.of('cancel', null, at) } as Verdict & Partial<R>
-      await bring(context, { event: 'cancel', decision: undecided, action: 'decision undone' })
+      const decision = { ...undecided, ...programme.own?.of('cancel', null, at) } as Verdict & Partial<R>
+      await bring(context, { event: 'cancel', decision, action: 'decision undone' })
       await bringBackOwn(trx, before)
       return bringMoneyBack(context, before)
     }

@@ -22,4 +22,4 @@ export const hasChangedSince = ({ updated_at }: { updated_at: string }, seen: Se
 /** The columns that a decision writes. */
 export type Verdict = Pick<Reviewed, 'status' | 'reject_reason' | 'decided_by' | 'decided_at'>
 
-export const open: Verdict = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null }
+export const undecided = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null } as const
