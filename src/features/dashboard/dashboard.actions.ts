@@ -8,14 +8,8 @@ import { readErasing } from '#features/privacy/retention.actions.ts'
 import { isAdmin } from '#roles.ts'
 import { profileOf } from '#features/account/account.actions.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
-import { bomStanding } from '#programmes/board/board.actions.ts'
-import { talentStanding } from '#programmes/talent/talent.actions.ts'
-import { memberStanding } from '#programmes/membership/membership.actions.ts'
-import { membershipOf } from '#programmes/membership/membership-term.actions.ts'
-import { cancelledStanding } from '#programmes/toefl/cancellation-page.actions.ts'
+import type { Standing } from '#features/account/overview.contract.ts'
 import { readStanding } from '#features/setup/portal-copy.actions.ts'
-import { toeflStanding } from '#programmes/toefl/toefl-overview.actions.ts'
-import { partyStanding } from '#programmes/party/party.actions.ts'
 import type { AdminDashboard, AttendanceNumbers, BackupState, RegionNumbers } from './dashboard.contract.ts'
 import * as store from './dashboard.store.ts'
 import {
@@ -160,44 +154,26 @@ export async function readBackupState({ db, config, now }: Deps): Promise<Backup
   return { state, good: good && { ended_at: good.ended_at, bytes: good.bytes }, failed }
 }
 
-/** The caller's own past. */
 /** How much waits in each list of the office. */
 export const countPending = ({ db, now }: Deps) => store.countPending(db, lastAdultBirthday(now()))
 
+/** The caller's own past. */
 export const readTimeline = ({ db }: Deps, caller: Caller) => store.findTimeline(db, caller.id)
 
 export const readHistory = ({ db }: Deps, caller: Caller) => store.findHistory(db, caller.id)
 
+/** What a programme says of a student; without a term where their region has none. */
+export type StandingOf = (deps: Deps, userId: number, termId: number | null) => Promise<Partial<Standing>>
+
 /** What `GET user` answers: the signed-in user with every programme of the current term; null where nothing was started. */
-export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
-  const [profile, term, welcoming_party, membership] = await Promise.all([
-    profileOf(deps, caller.id),
-    currentTermOf(deps, caller.regionId),
-    partyStanding(deps, caller.id),
-    membershipOf(deps, caller.id),
-  ])
-  const inTerm = async <Standing>(standing: (deps: Deps, userId: number, termId: number) => Promise<Standing>) =>
-    term === undefined ? null : standing(deps, caller.id, term)
-  const [toefl_detail, toefl_cancelled, member_payment, bom_recruitment, talent_recruitment] = await Promise.all([
-    inTerm(toeflStanding),
-    inTerm(cancelledStanding),
-    inTerm(memberStanding),
-    inTerm(bomStanding),
-    inTerm(talentStanding),
-  ])
-  return {
-    ...profile,
-    toefl_detail,
-    toefl_cancelled: toefl_detail ? null : toefl_cancelled,
-    welcoming_party,
-    membership,
-    member_payment,
-    bom_recruitment,
-    talent_recruitment,
-  }
+export async function currentUser(deps: Deps, caller: Caller, standings: readonly StandingOf[]): Promise<CurrentUser> {
+  const [profile, termId] = await Promise.all([profileOf(deps, caller.id), currentTermOf(deps, caller.regionId)])
+  const parts = await Promise.all(standings.map((standingOf) => standingOf(deps, caller.id, termId)))
+  // Each member is of one programme, and none is missing; the answer's schema would refuse it.
+  return { ...profile, ...(Object.assign({}, ...parts) as Standing) }
 }
 
-async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | undefined> {
-  if (regionId === null) return undefined
-  return (await findCurrentTerm(db, regionId))?.current_term_id
+async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | null> {
+  if (regionId === null) return null
+  return (await findCurrentTerm(db, regionId))?.current_term_id ?? null
 }

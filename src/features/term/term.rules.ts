@@ -18,3 +18,7 @@ export const weeksLater = (moment: string, weeks: number): string =>
 
 /** Half a year, in whole weeks: what a copied date is moved by, by default. */
 export const usualWeeks = 26
+
+/** For how long the members of a term that a region leaves keep their rights by default. */
+export const usualGraceWeeks = 4
+export const mostGraceWeeks = 26

@@ -1,0 +1,23 @@
+/** The board of management: an application, its tasks, the interview and the decision on it. */
+import type { Standing } from '#features/account/overview.contract.ts'
+import { bySomebody } from '#services/decision-undo.ts'
+import type { Programme } from '#services/programme.ts'
+import { boardAccountPart, bomBin, bomStanding, undoBoardDecision } from './board.actions.ts'
+import { bomMails } from './board.mail.ts'
+import { bomRoutes } from './board.routes.ts'
+import { constraintWords } from './board.rules.ts'
+import { interviewRoutes } from './interview.routes.ts'
+
+export const board: Programme<Pick<Standing, 'bom_recruitment'>> = {
+  key: 'board',
+  constraints: constraintWords,
+  routes: [bomRoutes, interviewRoutes],
+  jobs: [],
+  mails: bomMails,
+  undo: { bom_recruitment: bySomebody(undoBoardDecision) },
+  endings: { BOARD: bomBin.recycle },
+  accountPart: boardAccountPart,
+  standing: async (deps, userId, termId) => ({
+    bom_recruitment: termId === null ? null : await bomStanding(deps, userId, termId),
+  }),
+}

@@ -1,0 +1,23 @@
+/** The welcoming party: a sign-up with a seat, and the decision on it. */
+import type { Standing } from '#features/account/overview.contract.ts'
+import { bySomebody } from '#services/decision-undo.ts'
+import type { Programme } from '#services/programme.ts'
+import { partyReview } from './party-review.actions.ts'
+import { partyShiftRoutes } from './party-shift.routes.ts'
+import { partyAccountPart, partyStanding } from './party.actions.ts'
+import { partyMails } from './party.mail.ts'
+import { welcomingPartyRoutes } from './party.routes.ts'
+import { constraintWords } from './party.rules.ts'
+
+export const party: Programme<Pick<Standing, 'welcoming_party'>> = {
+  key: 'party',
+  constraints: constraintWords,
+  routes: [partyShiftRoutes, welcomingPartyRoutes],
+  jobs: [],
+  mails: partyMails,
+  undo: { welcoming_party: bySomebody(partyReview.undo) },
+  endings: { PARTY: partyReview.recycle },
+  accountPart: partyAccountPart,
+  // A student without a region goes to the party as well.
+  standing: async (deps, userId) => ({ welcoming_party: await partyStanding(deps, userId) }),
+}
