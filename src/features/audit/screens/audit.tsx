@@ -18,6 +18,8 @@ import { EntryDrawer } from './EntryDrawer.tsx'
 import type { AuditList } from './audit-list.ts'
 import classes from './audit.module.css'
 
+export const handle = { title: 'audit.title' }
+
 export default function AuditTrail() {
   const t = useWords('audit')
   const [opened, setOpened] = useState<AuditEntry | null>(null)

@@ -22,6 +22,8 @@ import { landingContent } from '../content.resource.ts'
 import { readHomeAt } from '../content-order.contract.ts'
 import classes from '../widgets/editor/HomeFrame.module.css'
 
+export const handle = { title: 'catalogue.content.moment.title' }
+
 const wib = 7 * 3_600_000
 /** As the field wants it: day and hour in WIB. */
 const fieldOf = (at: Date) => new Date(at.getTime() + wib).toISOString().slice(0, 16)
