@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
+import { trailOf } from '#features/audit/audit.rules.ts'
 import { auditRoutes } from '#features/audit/audit.routes.ts'
 import { factorRoutes } from '#features/account/factor.routes.ts'
 import { sessionRoutes } from '#features/account/session.routes.ts'
@@ -21,6 +22,7 @@ import { constraintWords as landingConstraints } from '#features/landing/landing
 import { frameOf, headOf } from '#features/landing/site.actions.ts'
 import { siteRoutes } from '#features/landing/site.routes.ts'
 import { usualGraceWeeks } from '#features/term/term.rules.ts'
+import type { TermLeft } from '#features/term/term.actions.ts'
 import { termRoutes } from '#features/term/term.routes.ts'
 import { booksRoutes } from '#features/book/book.routes.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
@@ -42,6 +44,7 @@ import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
 import { windowRoutes } from '#features/window/window.routes.ts'
 import { constraintWords as windowConstraints } from '#features/window/window.rules.ts'
 import { mailTemplates } from './jobs.ts'
+import type { Programme } from './programme.ts'
 import { programmes } from './programmes.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -51,9 +54,9 @@ import { installBodies } from '#kit/http/uploads.ts'
 import { installHeaders } from '#kit/pages/headers.ts'
 import { installPages } from '#kit/pages/pages.ts'
 import { clubNow, followClub } from '#services/club.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
 import { bySomebody, type Undoers } from '#services/decision-undo.ts'
 import { portalFigures } from '#services/figures.ts'
-import type { TermLeft } from '#services/programme.ts'
 import { languageOfVisit } from '#words/reply-words.ts'
 import { languageOf, say } from '#words/words.ts'
 
@@ -135,8 +138,6 @@ function followChanges(app: FastifyInstance, landing: LandingWatch): void {
   })
 }
 
-type Programme = (typeof programmes)[number]
-
 /** What all programmes say of a thing, in one object. `programmes.test.ts` sees that none of its members is missing. */
 const ofAll = <All extends object>(partOf: (programme: Programme) => Partial<All> | undefined): All =>
   Object.assign({}, ...programmes.map(partOf)) as All
@@ -147,6 +148,12 @@ const undoers: Undoers = {
 }
 const endings = ofAll<Endings>((programme) => programme.endings)
 const confirm = ofAll<Record<PaidEntity, Confirm>>(({ payment }) => payment && { [payment.table]: payment.confirm })
+
+/** What the audit trail says of the programmes' records. */
+const records = {
+  trail: trailOf(programmes.map(({ trail }) => trail)),
+  names: ofAll<RecordNames>(({ names }) => names),
+}
 
 /** What is kept of a person, for the committee's list of accounts, in the order in which it is locked. */
 const accountParts = [refundAccountPart, ...programmes.map(({ accountPart }) => accountPart)]
@@ -196,7 +203,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   handOverRoutes(api, deps)
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)
-  auditRoutes(api, deps)
+  auditRoutes(api, deps, records)
   fileRoutes(api, deps)
   landingRoutes(api, deps, renderHome)
   setupRoutes(api, deps)

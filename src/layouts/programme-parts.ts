@@ -1,6 +1,7 @@
 /** What a programme shows in frames that are not its own: a student's dashboard, the office's sidebar and its palette. */
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#features/account/account.contract.ts'
+import type { TrailRecords } from '#features/audit/audit.rules.ts'
 import type { PastRecord } from '#features/dashboard/dashboard.contract.ts'
 import type { CurrentWindow } from '#features/window/widgets/registration-window.ts'
 import type { WindowCode } from '#features/window/window.rules.ts'
@@ -23,6 +24,8 @@ export type ProgrammePages = {
   begins: readonly (readonly [name: keyof Messages['shell']['palette'], to: string])[]
   /** The keys of its screens. */
   keys: readonly ScreenKeys[]
+  /** How the audit trail shows its records. */
+  trail: TrailRecords
   /** The receipt of a payment, and what the student's history calls the programme that it is of. */
   receipt?: { of: PastRecord['programme']; file: FileEndpoint }
 }

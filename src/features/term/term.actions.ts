@@ -4,11 +4,29 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectNoProblems, conflict, type FieldProblems, invalid } from '#kit/errors.ts'
 import { recordAudit, recordChange } from '#services/audit/audit.ts'
-import type { ShiftCopies, TermLeft } from '#services/programme.ts'
+import type { ShiftCopy } from '#services/seats/shifts.ts'
 import { moveWindows } from '#features/window/window.actions.ts'
 import type { TermChange, TermChanged, TermChangePlan } from './term.contract.ts'
 import { termOrder, usualGraceWeeks } from './term.rules.ts'
 import * as store from './term.store.ts'
+
+export type ShiftCopies = {
+  /** The shifts that a new term takes over, by id. */
+  findShifts: (trx: Trx, ids: number[]) => Promise<ReadonlyMap<number, ShiftSource>>
+  /** Copies them into a term, but for those that it has. Says how many were added. */
+  copyShifts: (trx: Trx, caller: Caller, termId: number, copies: readonly Copy[]) => Promise<number>
+}
+type ShiftSource = Omit<ShiftCopy, 'starts_at' | 'ends_at' | 'quota'> & { term_id: number }
+type Copy = ShiftCopy & { id: number }
+
+export type TermLeft = {
+  regionId: number
+  termId: number
+  /** For so many weeks its members keep their rights. */
+  weeks: number
+  /** Whether they get a mail about it. */
+  isTold: boolean
+}
 
 /** What the programmes do as a term ends and the next begins; `app.ts` brings them together. */
 export type TermParts = ShiftCopies & {

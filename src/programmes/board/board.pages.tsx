@@ -3,6 +3,7 @@ import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { item, queue } from '#layouts/section-items.ts'
 import { attentionOf } from './widgets/board-next-step.ts'
 import { BomCard } from './widgets/BoardCard.tsx'
+import { boardTrail } from './board-trail.rules.ts'
 
 export const boardPages: ProgrammePages = {
   key: 'board',
@@ -33,4 +34,5 @@ export const boardPages: ProgrammePages = {
       ],
     ],
   ],
+  trail: boardTrail,
 }

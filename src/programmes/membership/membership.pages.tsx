@@ -5,6 +5,7 @@ import { queue } from '#layouts/section-items.ts'
 import { readMemberReceipt } from './membership.contract.ts'
 import { attentionOf } from './widgets/membership-next-step.ts'
 import { MembershipCard } from './widgets/MembershipCard.tsx'
+import { membershipTrail } from './membership-trail.rules.ts'
 
 export const membershipPages: ProgrammePages = {
   key: 'membership',
@@ -20,4 +21,5 @@ export const membershipPages: ProgrammePages = {
   begins: [],
   keys: [['/member-payments/:id/edit', paymentKeys]],
   receipt: { of: 'MEMBERSHIP', file: readMemberReceipt },
+  trail: membershipTrail,
 }

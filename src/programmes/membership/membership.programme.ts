@@ -1,7 +1,6 @@
 /** Membership: paid term by term, and with it the role of a member. */
-import type { Standing } from '#features/account/overview.contract.ts'
+import type { Programme } from '#programme.ts'
 import { bySomebody } from '#services/decision-undo.ts'
-import type { Programme } from '#services/programme.ts'
 import { memberReview } from './membership-review.actions.ts'
 import { leaveTerm, membershipOf } from './membership-term.actions.ts'
 import { memberAccountPart, memberStanding } from './membership.actions.ts'
@@ -9,8 +8,10 @@ import { membershipJobs } from './membership.jobs.ts'
 import { membershipMails } from './membership.mail.ts'
 import { membershipRoutes } from './membership.routes.ts'
 import { constraintWords } from './membership.rules.ts'
+import { membershipTrail } from './membership-trail.rules.ts'
+import { recordNames } from './membership.store.ts'
 
-export const membership: Programme<Pick<Standing, 'membership' | 'member_payment'>> = {
+export const membership: Programme = {
   key: 'membership',
   constraints: constraintWords,
   routes: [membershipRoutes],
@@ -18,6 +19,8 @@ export const membership: Programme<Pick<Standing, 'membership' | 'member_payment
   mails: membershipMails,
   undo: { member_payment: bySomebody(memberReview.undo) },
   accountPart: memberAccountPart,
+  trail: membershipTrail,
+  names: recordNames,
   async standing(deps, userId, termId) {
     const [membershipNow, member_payment] = await Promise.all([
       membershipOf(deps, userId),

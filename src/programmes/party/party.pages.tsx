@@ -3,6 +3,7 @@ import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { item, queue } from '#layouts/section-items.ts'
 import { attentionOf, nextStep } from './widgets/party-next-step.ts'
 import { PartyCard } from './widgets/PartyCard.tsx'
+import { partyTrail } from './party-trail.rules.ts'
 
 export const partyPages: ProgrammePages = {
   key: 'party',
@@ -32,4 +33,5 @@ export const partyPages: ProgrammePages = {
       ],
     ],
   ],
+  trail: partyTrail,
 }

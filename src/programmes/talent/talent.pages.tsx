@@ -2,6 +2,7 @@ import { IconMicrophone2, IconStars } from '@tabler/icons-react'
 import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { item } from '#layouts/section-items.ts'
 import { attentionOf, TalentCard } from './widgets/TalentCard.tsx'
+import { talentTrail } from './talent-trail.rules.ts'
 
 export const talentPages: ProgrammePages = {
   key: 'talent',
@@ -19,4 +20,5 @@ export const talentPages: ProgrammePages = {
   },
   begins: [],
   keys: [],
+  trail: talentTrail,
 }

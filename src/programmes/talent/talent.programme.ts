@@ -1,12 +1,13 @@
 /** Talents: students who show what they can do, in one or two fields. Nothing is decided. */
-import type { Standing } from '#features/account/overview.contract.ts'
-import type { Programme } from '#services/programme.ts'
+import type { Programme } from '#programme.ts'
 import { talentAccountPart, talentBin, talentStanding } from './talent.actions.ts'
 import { talentAppliedMail } from './talent.mail.ts'
 import { talentRoutes } from './talent.routes.ts'
 import { constraintWords } from './talent.rules.ts'
+import { talentTrail } from './talent-trail.rules.ts'
+import { recordNames } from './talent.store.ts'
 
-export const talent: Programme<Pick<Standing, 'talent_recruitment'>> = {
+export const talent: Programme = {
   key: 'talent',
   constraints: constraintWords,
   routes: [talentRoutes],
@@ -14,6 +15,8 @@ export const talent: Programme<Pick<Standing, 'talent_recruitment'>> = {
   mails: [talentAppliedMail],
   endings: { TALENT: talentBin.recycle },
   accountPart: talentAccountPart,
+  trail: talentTrail,
+  names: recordNames,
   standing: async (deps, userId, termId) => ({
     talent_recruitment: termId === null ? null : await talentStanding(deps, userId, termId),
   }),

@@ -1,7 +1,7 @@
 /** SQL of the TOEFL shifts. Their list is the busiest public read, so it is one prepared statement. */
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { ShiftCopy } from '#services/programme.ts'
+import type { ShiftCopy } from '#services/seats/shifts.ts'
 import type { RowOf, Trx } from '#kit/database/connect.ts'
 
 const orders = {

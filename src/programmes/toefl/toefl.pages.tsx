@@ -5,6 +5,7 @@ import { item, queue } from '#layouts/section-items.ts'
 import { readReceipt } from './toefl-payment.contract.ts'
 import { attentionOf, nextStep } from './widgets/toefl-next-step.ts'
 import { ToeflCard } from './widgets/ToeflCard.tsx'
+import { toeflTrail } from './toefl-trail.rules.ts'
 
 export const toeflPages: ProgrammePages = {
   key: 'toefl',
@@ -47,4 +48,5 @@ export const toeflPages: ProgrammePages = {
     ],
   ],
   receipt: { of: 'TOEFL', file: readReceipt },
+  trail: toeflTrail,
 }

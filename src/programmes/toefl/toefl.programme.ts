@@ -1,7 +1,6 @@
 /** The TOEFL test: a registration of up to three people, a seat for each, their attendance and their scores. */
-import type { Standing } from '#features/account/overview.contract.ts'
+import type { Programme } from '#programme.ts'
 import { bySomebody } from '#services/decision-undo.ts'
-import type { Programme } from '#services/programme.ts'
 import { knownRoutes } from './account-lookup.routes.ts'
 import { attendanceJobs } from './attendance.jobs.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
@@ -36,8 +35,10 @@ import { copyShifts } from './toefl-shift.actions.ts'
 import { shiftChangedMail } from './toefl-shift.mail.ts'
 import { toeflShiftRoutes } from './toefl-shift.routes.ts'
 import { findShifts, seatsLeft } from './toefl-shift.store.ts'
+import { toeflTrail } from './toefl-trail.rules.ts'
+import { recordNames } from './toefl-overview.store.ts'
 
-export const toefl: Programme<Pick<Standing, 'toefl_detail' | 'toefl_cancelled'>> = {
+export const toefl: Programme = {
   key: 'toefl',
   constraints: constraintWords,
   routes: [
@@ -69,6 +70,8 @@ export const toefl: Programme<Pick<Standing, 'toefl_detail' | 'toefl_cancelled'>
   ],
   undo: { toefl_payment: bySomebody(toeflReview.undo), toefl_detail: bySomebody(undoAnswer) },
   accountPart: toeflAccountPart,
+  trail: toeflTrail,
+  names: recordNames,
   async standing(deps, userId, termId) {
     if (termId === null) return { toefl_detail: null, toefl_cancelled: null }
     const [toefl_detail, cancelled] = await Promise.all([
