@@ -195,7 +195,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   dashboardRoutes(
     api,
     deps,
-    programmes.map(({ standing }) => standing),
+    programmes.map(({ dashboard }) => dashboard),
   )
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)

@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Deps } from './deps.ts'
-import type { Standing } from '#features/account/overview.contract.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
+import type { ProgrammePart } from '#features/dashboard/dashboard.actions.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { Endings } from '#features/privacy/privacy.actions.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
@@ -34,8 +34,8 @@ export type Programme = {
   endings?: Partial<Endings>
   /** What it keeps of an account. */
   accountPart: AccountPart
-  /** Its members of what `GET user` says of a student, in their region's term or without one. */
-  standing: (deps: Deps, userId: number, termId: number | null) => Promise<Partial<Standing>>
+  /** What the dashboards say of it; `standing` gives its members of what `GET user` says of a student. */
+  dashboard: ProgrammePart
   /** How the audit trail shows its records, and what each is called. */
   trail: TrailRecords
   names: RecordNames

@@ -34,9 +34,19 @@ test('every table of payments is confirmed by one programme', () => {
 test('every member of what GET user says of a student is of one programme, with a term and without', async () => {
   const { userId } = await portal.as('USER')
   for (const termId of [null, 1]) {
-    const parts = await Promise.all(programmes.map((programme) => programme.standing(portal.deps, userId, termId)))
+    const parts = await Promise.all(
+      programmes.map((programme) => programme.dashboard.standing(portal.deps, userId, termId)),
+    )
     expect(sorted(parts.flatMap((part) => Object.keys(part)))).toEqual(sorted(Object.keys(standing.shape)))
   }
+})
+
+test('every list of the office whose waiting is counted is counted once', async () => {
+  const { token } = await portal.as('ADMIN')
+  const { data } = (await portal.call('GET', '/pending-counts', { token })).json()
+  const ofProgrammes = programmes.flatMap(({ dashboard }) => Object.keys(dashboard.records.pending))
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(ofProgrammes))
+  expect(new Set(ofProgrammes).size).toBe(ofProgrammes.length)
 })
 
 test('no constraint has the words of two programmes', () => {

@@ -5,6 +5,7 @@ import { notFound } from '#kit/errors.ts'
 import { countEndingRights } from '#features/registrant/committee.actions.ts'
 import { lastAdultBirthday } from '#features/privacy/parent.rules.ts'
 import { readErasing } from '#features/privacy/retention.actions.ts'
+import type { DashboardRecords } from '#services/dashboard-records.ts'
 import { isAdmin } from '#roles.ts'
 import { profileOf } from '#features/account/account.actions.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
@@ -22,12 +23,21 @@ import {
 } from './dashboard.store.ts'
 import { stateOf } from './dashboard.rules.ts'
 
+/** What a programme says on the dashboards. */
+export type ProgrammePart = {
+  /** Where a student is with it; without a term where their region has none. */
+  standing: (deps: Deps, userId: number, termId: number | null) => Promise<Partial<Standing>>
+  records: DashboardRecords
+}
+type Programmes = readonly ProgrammePart[]
+
+const recordsOf = (programmes: Programmes) => programmes.map(({ records }) => records)
+
 /** A term in numbers: all regions for ADMIN, their own for SCAC. Throws 404 for an unknown term. */
 export async function readDashboard(
   deps: Deps,
   caller: Caller,
-  termId: number,
-  proxy: string | null,
+  { termId, proxy, parts }: { termId: number; proxy: string | null; parts: Programmes },
 ): Promise<AdminDashboard> {
   const { db } = deps
   const term = await store.findTerm(db, termId)
@@ -57,7 +67,7 @@ export async function readDashboard(
     store.countEditRequests(db, termId),
     store.countDays(db, termId),
     store.countScores(db, termId),
-    countProgrammes(db, termId),
+    countProgrammes(db, termId, recordsOf(parts)),
     findClosingWindows(db, deps.now()),
     isEverywhere ? store.countFailedMails(db) : null,
     isEverywhere ? countEndingRights(deps) : null,
@@ -155,20 +165,20 @@ export async function readBackupState({ db, config, now }: Deps): Promise<Backup
 }
 
 /** How much waits in each list of the office. */
-export const countPending = ({ db, now }: Deps) => store.countPending(db, lastAdultBirthday(now()))
+export const countPending = ({ db, now }: Deps, programmes: Programmes) =>
+  store.countPending(db, lastAdultBirthday(now()), recordsOf(programmes))
 
 /** The caller's own past. */
-export const readTimeline = ({ db }: Deps, caller: Caller) => store.findTimeline(db, caller.id)
+export const readTimeline = ({ db }: Deps, caller: Caller, programmes: Programmes) =>
+  store.findTimeline(db, caller.id, recordsOf(programmes))
 
-export const readHistory = ({ db }: Deps, caller: Caller) => store.findHistory(db, caller.id)
-
-/** What a programme says of a student; without a term where their region has none. */
-export type StandingOf = (deps: Deps, userId: number, termId: number | null) => Promise<Partial<Standing>>
+export const readHistory = ({ db }: Deps, caller: Caller, programmes: Programmes) =>
+  store.findHistory(db, caller.id, recordsOf(programmes))
 
 /** What `GET user` answers: the signed-in user with every programme of the current term; null where nothing was started. */
-export async function currentUser(deps: Deps, caller: Caller, standings: readonly StandingOf[]): Promise<CurrentUser> {
+export async function currentUser(deps: Deps, caller: Caller, programmes: Programmes): Promise<CurrentUser> {
   const [profile, termId] = await Promise.all([profileOf(deps, caller.id), currentTermOf(deps, caller.regionId)])
-  const parts = await Promise.all(standings.map((standingOf) => standingOf(deps, caller.id, termId)))
+  const parts = await Promise.all(programmes.map(({ standing }) => standing(deps, caller.id, termId)))
   // Each member is of one programme, and none is missing; the answer's schema would refuse it.
   return { ...profile, ...(Object.assign({}, ...parts) as Standing) }
 }

@@ -8,6 +8,7 @@ import { constraintWords } from './board.rules.ts'
 import { interviewRoutes } from './interview.routes.ts'
 import { boardTrail } from './board-trail.rules.ts'
 import { recordNames } from './board.store.ts'
+import { boardRecords } from './board-dashboard.store.ts'
 
 export const board: Programme = {
   key: 'board',
@@ -20,7 +21,10 @@ export const board: Programme = {
   accountPart: boardAccountPart,
   trail: boardTrail,
   names: recordNames,
-  standing: async (deps, userId, termId) => ({
-    bom_recruitment: termId === null ? null : await bomStanding(deps, userId, termId),
-  }),
+  dashboard: {
+    standing: async (deps, userId, termId) => ({
+      bom_recruitment: termId === null ? null : await bomStanding(deps, userId, termId),
+    }),
+    records: boardRecords,
+  },
 }

@@ -10,6 +10,7 @@ import { membershipRoutes } from './membership.routes.ts'
 import { constraintWords } from './membership.rules.ts'
 import { membershipTrail } from './membership-trail.rules.ts'
 import { recordNames } from './membership.store.ts'
+import { membershipRecords } from './membership-dashboard.store.ts'
 
 export const membership: Programme = {
   key: 'membership',
@@ -21,12 +22,15 @@ export const membership: Programme = {
   accountPart: memberAccountPart,
   trail: membershipTrail,
   names: recordNames,
-  async standing(deps, userId, termId) {
-    const [membershipNow, member_payment] = await Promise.all([
-      membershipOf(deps, userId),
-      termId === null ? null : memberStanding(deps, userId, termId),
-    ])
-    return { membership: membershipNow, member_payment }
+  dashboard: {
+    async standing(deps, userId, termId) {
+      const [membershipNow, member_payment] = await Promise.all([
+        membershipOf(deps, userId),
+        termId === null ? null : memberStanding(deps, userId, termId),
+      ])
+      return { membership: membershipNow, member_payment }
+    },
+    records: membershipRecords,
   },
   payment: { table: 'member_payment', confirm: memberReview.confirmWithLines },
   termLeft: leaveTerm,

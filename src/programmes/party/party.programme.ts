@@ -9,6 +9,7 @@ import { welcomingPartyRoutes } from './party.routes.ts'
 import { constraintWords } from './party.rules.ts'
 import { partyTrail } from './party-trail.rules.ts'
 import { recordNames } from './party.store.ts'
+import { partyRecords } from './party-dashboard.store.ts'
 
 export const party: Programme = {
   key: 'party',
@@ -21,6 +22,9 @@ export const party: Programme = {
   accountPart: partyAccountPart,
   trail: partyTrail,
   names: recordNames,
-  // A student without a region goes to the party as well.
-  standing: async (deps, userId) => ({ welcoming_party: await partyStanding(deps, userId) }),
+  dashboard: {
+    // A student without a region goes to the party as well.
+    standing: async (deps, userId) => ({ welcoming_party: await partyStanding(deps, userId) }),
+    records: partyRecords,
+  },
 }

@@ -6,6 +6,7 @@ import { talentRoutes } from './talent.routes.ts'
 import { constraintWords } from './talent.rules.ts'
 import { talentTrail } from './talent-trail.rules.ts'
 import { recordNames } from './talent.store.ts'
+import { talentRecords } from './talent-dashboard.store.ts'
 
 export const talent: Programme = {
   key: 'talent',
@@ -17,7 +18,10 @@ export const talent: Programme = {
   accountPart: talentAccountPart,
   trail: talentTrail,
   names: recordNames,
-  standing: async (deps, userId, termId) => ({
-    talent_recruitment: termId === null ? null : await talentStanding(deps, userId, termId),
-  }),
+  dashboard: {
+    standing: async (deps, userId, termId) => ({
+      talent_recruitment: termId === null ? null : await talentStanding(deps, userId, termId),
+    }),
+    records: talentRecords,
+  },
 }

@@ -37,6 +37,7 @@ import { toeflShiftRoutes } from './toefl-shift.routes.ts'
 import { findShifts, seatsLeft } from './toefl-shift.store.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
+import { toeflRecords } from './toefl-dashboard.store.ts'
 
 export const toefl: Programme = {
   key: 'toefl',
@@ -72,13 +73,16 @@ export const toefl: Programme = {
   accountPart: toeflAccountPart,
   trail: toeflTrail,
   names: recordNames,
-  async standing(deps, userId, termId) {
-    if (termId === null) return { toefl_detail: null, toefl_cancelled: null }
-    const [toefl_detail, cancelled] = await Promise.all([
-      toeflStanding(deps, userId, termId),
-      cancelledStanding(deps, userId, termId),
-    ])
-    return { toefl_detail, toefl_cancelled: toefl_detail ? null : cancelled }
+  dashboard: {
+    async standing(deps, userId, termId) {
+      if (termId === null) return { toefl_detail: null, toefl_cancelled: null }
+      const [toefl_detail, cancelled] = await Promise.all([
+        toeflStanding(deps, userId, termId),
+        cancelledStanding(deps, userId, termId),
+      ])
+      return { toefl_detail, toefl_cancelled: toefl_detail ? null : cancelled }
+    },
+    records: toeflRecords,
   },
   payment: { table: 'toefl_payment', confirm: toeflReview.confirmWithLines, linkTo: paymentAddress },
   seats: { left: seatsLeft, findShifts, copyShifts },
