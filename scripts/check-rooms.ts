@@ -241,9 +241,9 @@ function checkProgramme({ file, target }: Import): string | undefined {
     return `imports ${target}. A room does not read the list: app.ts hands it what it needs of each programme.`
   }
   if (!programme || programme === programmeOf(file) || file in notEmptied) return undefined
-  const roles = programmeLists[file]
-  if (roles?.includes(place(target).role ?? '')) return undefined
-  if (roles) return `imports ${target}. Of a programme it lists what is in its noun.${roles.join(' or noun.')} file.`
+  const listed = programmeLists[file]
+  if (listed?.includes(place(target).role ?? '')) return undefined
+  if (listed) return `imports ${target}. Of a programme it lists what is in its noun.${listed.join(' or noun.')} file.`
   return (
     `imports ${target}. Nothing outside knows a programme: say it in its noun.programme.ts or noun.pages.tsx, and ` +
     'hand it on from app.ts, or read programme-pages.ts in the browser. What two rooms use moves to a room of features/.'
