@@ -43,7 +43,13 @@ test('a house that keeps to the plan has no findings', async () => {
   expect(
     await wrongWith(
       roomy({
-        'app.ts': imports('#programmes/toefl/seat.routes.ts'),
+        'app.ts': imports('#features/account/account.routes.ts') + imports('./programmes.ts'),
+        'programmes.ts': imports('#programmes/toefl/toefl.programme.ts'),
+        'programme-pages.ts': imports('#programmes/toefl/toefl.pages.tsx'),
+        'resources.ts': imports('#programmes/toefl/shift.resource.ts'),
+        'programmes/toefl/toefl.programme.ts': imports('./seat.routes.ts') + imports('./seat.store.ts'),
+        'programmes/toefl/toefl.pages.tsx': imports('./widgets/Card.tsx') + imports('./seat.contract.ts'),
+        'programmes/toefl/widgets/Card.tsx': imports('../seat.rules.ts'),
         'programmes/toefl/seat.contract.ts': imports('#kit/endpoint/endpoint.ts'),
         'programmes/toefl/seat.rules.ts': imports('#features/window/window.rules.ts'),
         'programmes/toefl/seat.store.ts': imports('#kit/database/connect.ts'),
@@ -71,6 +77,8 @@ test.each([
   ['features/account/factor.queries.ts', '"factor.queries.ts" does not say what it is'],
   ['features/account/Factor.store.ts', '"Factor.store.ts" does not say what it is'],
   ['programmes/toefl/style.css', '"style.css" does not say what it is'],
+  ['programmes/toefl/toefl.pages.ts', '"toefl.pages.ts" does not say what it is'],
+  ['programmes/toefl/toefl.programme.tsx', '"toefl.programme.tsx" does not say what it is'],
   ['features/lonely.ts', 'A room is a folder'],
   ['programmes/toefl/index.ts', 'No index files'],
   ['kit/database/index.ts', 'No index files'],
@@ -82,6 +90,22 @@ test.each([
   ['programmes/toefl/seat.actions.ts', '#features/account/account.store.ts', 'Of another room only'],
   ['programmes/toefl/seat.actions.ts', '#features/account/account.mail.ts', 'Of another room only'],
   ['features/payment/payment.actions.ts', '#programmes/toefl/seat.store.ts', 'Of another room only'],
+  ['features/payment/payment.actions.ts', '#programmes/toefl/seat.actions.ts', 'Nothing outside knows a programme'],
+  ['features/payment/payment.actions.ts', '#programmes/toefl/toefl.programme.ts', 'Of another room only'],
+  ['features/payment/screens/List.tsx', '#programmes/toefl/widgets/Card.tsx', 'Nothing outside knows a programme'],
+  ['features/payment/payment.contract.ts', '#programmes/toefl/seat.rules.ts', 'Nothing outside knows a programme'],
+  ['programmes/board/board.actions.ts', '#programmes/toefl/seat.rules.ts', 'Nothing outside knows a programme'],
+  ['programmes/board/screens/apply.tsx', '#programmes/toefl/widgets/Card.tsx', 'Nothing outside knows a programme'],
+  ['layouts/sections.ts', '#programmes/toefl/toefl.pages.tsx', 'A layout sees'],
+  ['layouts/sections.ts', '#programmes/toefl/seat.contract.ts', 'Nothing outside knows a programme'],
+  ['app.ts', '#programmes/toefl/seat.routes.ts', 'Nothing outside knows a programme'],
+  ['programmes.ts', '#programmes/toefl/seat.routes.ts', 'Of a programme it lists what is in its noun.programme file'],
+  ['programme-pages.ts', '#programmes/toefl/toefl.programme.ts', 'what is in its noun.pages file'],
+  ['features/payment/payment.actions.ts', '#programmes.ts', 'app.ts hands it what it needs'],
+  ['programmes/toefl/toefl.programme.ts', './toefl.pages.tsx', 'for the browser'],
+  ['programmes/toefl/toefl.pages.tsx', './toefl.programme.ts', 'call an endpoint'],
+  ['programmes/toefl/toefl.pages.tsx', '#services/mail/mail-queue.ts', 'call an endpoint'],
+  ['programmes/toefl/seat.rules.ts', './toefl.pages.tsx', 'runs on both sides'],
   ['programmes/toefl/screens/Register.tsx', '#features/account/screens/SignIn.tsx', 'Of another room only'],
   ['programmes/toefl/screens/Register.tsx', '#features/account/account.actions.ts', 'call an endpoint'],
   ['programmes/toefl/screens/deep/Register.tsx', '../../seat.store.ts', 'call an endpoint'],
@@ -205,11 +229,11 @@ test('what a comment of the kit says is no club word of its code', async () => {
   ).toEqual([])
 })
 
-test("a programme's widgets are for the rooms that look across programmes alone", async () => {
-  const text = imports('#programmes/toefl/widgets/Card.tsx')
-  expect(await wrongWith(roomy({ 'features/dashboard/screens/dashboard.tsx': text }))).toEqual([])
-  expect(await wrongWith(roomy({ 'programmes/board/screens/apply.tsx': text }))).toEqual([
-    expect.stringContaining("nobody's library"),
+test('what still imports a programme is named, and taken out of the list when it no longer does', async () => {
+  const path = 'features/landing/landing.store.ts'
+  expect(await wrongWith(roomy({ [path]: imports('#programmes/toefl/seat.rules.ts') }))).toEqual([])
+  expect(await wrongWith({ [path]: imports('./landing-1.rules.ts') })).toEqual([
+    expect.stringContaining('Imports no programme any more'),
   ])
 })
 

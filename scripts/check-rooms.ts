@@ -6,7 +6,10 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 
 const shared = ['contract', 'rules', 'resource']
 const server = ['programme', 'store', 'actions', 'routes', 'mail', 'jobs', 'seed']
+/** The folders of the browser. */
 const browser = ['screens', 'widgets']
+/** What a programme shows in frames that are not its own: React, beside its folders. */
+const pages = 'pages'
 const roles = [...shared, ...server]
 const foreignRoles = [...shared, 'widgets', 'actions']
 /** Folders that may hold fewer than three files, and that do not count as a level. */
@@ -40,8 +43,9 @@ export async function checkRooms(root: string): Promise<Finding[]> {
     findings.push(...checkText(file, text))
     for (const target of importsOf(file, text)) imports.push({ file, target })
   }
+  findings.push(...staleExceptions(files, imports))
   for (const found of imports) {
-    const message = checkImport(place(found.file), place(found.target), found.target)
+    const message = checkImport(place(found.file), place(found.target), found.target) ?? checkProgramme(found)
     if (message) findings.push({ file: found.file, message })
   }
   return [...findings, ...circles(imports)]
@@ -76,6 +80,8 @@ function place(file: string): Place {
   return { part, room: `${part}/${rest[0] ?? ''}`, role: role ?? '' }
 }
 
+const namePattern = new RegExp(`^[a-z][a-z0-9-]*\\.((${roles.join('|')})\\.ts|${pages}\\.tsx)$`)
+
 function checkName(file: string): Finding[] {
   const name = posix.basename(file)
   const findings: Finding[] = []
@@ -92,12 +98,12 @@ function checkName(file: string): Finding[] {
   if (!isRoom(part) || rest.some((folder) => browser.includes(folder))) return findings
   if (rest.length < 2) {
     findings.push({ file, message: `A room is a folder: put this file into src/${part}/<room>/.` })
-  } else if (!isTest(file) && !new RegExp(`^[a-z][a-z0-9-]*\\.(${roles.join('|')})\\.ts$`).test(name)) {
+  } else if (!isTest(file) && !namePattern.test(name)) {
     findings.push({
       file,
       message:
         `"${name}" does not say what it is. Name it noun.role.ts; the roles are ${roles.join(', ')}. ` +
-        'React goes into screens/ or widgets/. A file past 300 lines is divided into another noun.',
+        'React goes into screens/ or widgets/, and what a programme shows elsewhere into noun.pages.tsx. A file past 300 lines is divided into another noun.',
     })
   }
   return findings
@@ -143,8 +149,19 @@ function sameNames(files: readonly string[]): Finding[] {
   )
 }
 
-/** The rooms that look across all programmes: they may use their widgets. */
-const acrossProgrammes = ['features/dashboard', 'features/registrant']
+/** Where the programmes and their lists are put together, and what each of these may take from a programme's folder. */
+const programmeLists: Record<string, readonly string[]> = {
+  'src/programmes.ts': ['programme'],
+  'src/programme-pages.ts': [pages],
+  'src/resources.ts': ['resource'],
+}
+
+/** What still imports a programme from outside its folder, with the reason. The list only gets shorter. */
+const notEmptied: Record<string, string> = {
+  'src/features/landing/landing.store.ts': 'the sizes of a group are those that its region has a price for',
+  'src/features/registrant/screens/registrant-list.tsx': 'the list of people is narrowed by a shift of the test',
+  'src/layouts/palette/Palette.tsx': 'the payments of two programmes are two lists',
+}
 
 /** Words of the club that no machinery knows. Two codes and a member of the contract's errors are kept in one place. */
 const clubWords = /toefl|registrant|membership|welcoming|talent|recruit|\bseats?\b|\bshifts?\b(?!\()|bank/i
@@ -214,6 +231,33 @@ const closed: Record<string, { not: string[]; because: string }> = {
   },
 }
 
+/** The folder of the programme that holds a file. */
+const programmeOf = (file: string): string | undefined => /^src\/programmes\/[^/]+\//.exec(file)?.[0]
+
+/** A programme is imported by the list of its half alone. */
+function checkProgramme({ file, target }: Import): string | undefined {
+  const programme = programmeOf(target)
+  if (target === 'src/programmes.ts' && place(file).part !== 'root') {
+    return `imports ${target}. A room does not read the list: app.ts hands it what it needs of each programme.`
+  }
+  if (!programme || programme === programmeOf(file) || file in notEmptied) return undefined
+  const listed = programmeLists[file]
+  if (listed?.includes(place(target).role ?? '')) return undefined
+  if (listed) return `imports ${target}. Of a programme it lists what is in its noun.${listed.join(' or noun.')} file.`
+  return (
+    `imports ${target}. Nothing outside knows a programme: say it in its noun.programme.ts or noun.pages.tsx, and ` +
+    'hand it on from app.ts, or read programme-pages.ts in the browser. What two rooms use moves to a room of features/.'
+  )
+}
+
+function staleExceptions(files: readonly string[], imports: readonly Import[]): Finding[] {
+  return Object.keys(notEmptied)
+    .filter(
+      (file) => files.includes(file) && !imports.some((found) => found.file === file && programmeOf(found.target)),
+    )
+    .map((file) => ({ file, message: 'Imports no programme any more: take it out of notEmptied in check-rooms.' }))
+}
+
 function checkImport(from: Place, to: Place, target: string): string | undefined {
   const rule = closed[from.part]
   if (rule && (rule.not.includes(to.part) || (rule.not.includes('features') && to.part === 'programmes'))) {
@@ -240,17 +284,13 @@ function checkFromRoom(from: Place, to: Place, target: string): string | undefin
   ) {
     return `imports ${target}. A ${from.role} file runs on both sides: it may know only contract, rules, resources and kit.`
   }
-  if (isServer && (to.part === 'api' || to.part === 'ui' || to.part === 'layouts' || browser.includes(to.role ?? ''))) {
-    return `imports ${target}. A ${from.role} file is for the server; screens and widgets are for the browser.`
+  if (isServer && (['api', 'ui', 'layouts'].includes(to.part) || isOfBrowser(to))) {
+    return `imports ${target}. A ${from.role} file is for the server; screens, widgets and pages are for the browser.`
   }
-  if (browser.includes(from.role ?? '') && (to.part === 'services' || server.includes(to.role ?? ''))) {
-    return `imports ${target}. ${from.role}/ is for the browser, that file for the server: call an endpoint of the contract.`
+  if (isOfBrowser(from) && (to.part === 'services' || server.includes(to.role ?? ''))) {
+    return `imports ${target}. What is in ${from.role} is for the browser, that file for the server: call an endpoint of the contract.`
   }
   if (!isRoom(to.part) || from.room === to.room) return undefined
-  const isForeignWidget = to.role === 'widgets' && to.part === 'programmes'
-  if (isForeignWidget && !acrossProgrammes.includes(from.room ?? '')) {
-    return `imports ${target}. A programme is nobody's library: what two rooms use moves to ui/, services/ or a room of features/.`
-  }
   if (!foreignRoles.includes(to.role ?? '')) {
     return (
       `imports ${target}. Of another room only contract, rules, resources and widgets/ are open, ` +
@@ -260,9 +300,8 @@ function checkFromRoom(from: Place, to: Place, target: string): string | undefin
   return undefined
 }
 
-function isSided({ role = '' }: Place): boolean {
-  return server.includes(role) || browser.includes(role)
-}
+const isOfBrowser = ({ role = '' }: Place): boolean => role === pages || browser.includes(role)
+const isSided = (at: Place): boolean => server.includes(at.role ?? '') || isOfBrowser(at)
 
 /** At each level: what a file counts as, and how the finding calls it. Null where a file counts as nothing. */
 const levels: readonly { of: (file: string) => string | null; named: string }[] = [
@@ -277,10 +316,14 @@ function roomOf(file: string): string | null {
   return ['features', 'programmes', 'services', 'kit'].includes(part) ? `${part}/${room}` : null
 }
 
-/** A file beside the folders of its part is a room of one file; those of src itself put the parts together. */
+/**
+ * A file beside the folders of its part is a room of one file; those of src itself put the parts together, as the pages of
+ * a programme do its folders.
+ */
 function folderOf(file: string): string | null {
   const folder = dirname(file)
   if (folder === 'src') return null
+  if (place(file).role === pages) return file
   return folder.split('/').length < 3 ? file : folder
 }
 

@@ -1,14 +1,9 @@
 /** Installs every room. main and every test build the portal here. */
 import type { FastifyInstance } from 'fastify'
-import { accountParts } from './account-parts.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
+import { trailOf } from '#features/audit/audit.rules.ts'
 import { auditRoutes } from '#features/audit/audit.routes.ts'
-import { bomRoutes } from '#programmes/board/board.routes.ts'
-import { interviewRoutes } from '#programmes/board/interview.routes.ts'
-import { cancelRoutes } from '#programmes/toefl/cancellation.routes.ts'
-import { mendRoutes } from '#programmes/toefl/payment-correction.routes.ts'
-import { constraintWords as bomConstraints } from '#programmes/board/board.rules.ts'
 import { factorRoutes } from '#features/account/factor.routes.ts'
 import { sessionRoutes } from '#features/account/session.routes.ts'
 import { universityRoutes } from '#features/account/university.routes.ts'
@@ -24,55 +19,43 @@ import { type LandingWatch, mayChange, watchLanding } from '#features/landing/la
 import type { RenderHome } from '#features/landing/content-order.actions.ts'
 import { landingRoutes } from '#features/landing/landing.routes.ts'
 import { constraintWords as landingConstraints } from '#features/landing/landing.rules.ts'
-import { membershipRoutes } from '#programmes/membership/membership.routes.ts'
-import { constraintWords as membershipConstraints, usualGraceWeeks } from '#programmes/membership/membership.rules.ts'
-import { leaveTerm } from '#programmes/membership/membership-term.actions.ts'
 import { frameOf, headOf } from '#features/landing/site.actions.ts'
 import { siteRoutes } from '#features/landing/site.routes.ts'
-import { talentRoutes } from '#programmes/talent/talent.routes.ts'
-import { constraintWords as talentConstraints } from '#programmes/talent/talent.rules.ts'
+import { usualGraceWeeks } from '#features/term/term.rules.ts'
+import type { TermLeft } from '#features/term/term.actions.ts'
 import { termRoutes } from '#features/term/term.routes.ts'
 import { booksRoutes } from '#features/book/book.routes.ts'
+import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
 import { statementRoutes } from '#features/statement/statement.routes.ts'
-import { attendanceRoutes } from '#programmes/toefl/attendance.routes.ts'
-import { detailRoutes } from '#programmes/toefl/seat.routes.ts'
-import { editRequestRoutes } from '#programmes/toefl/shift-request.routes.ts'
-import { groupRoutes } from '#programmes/toefl/group-link.routes.ts'
-import { correctionRoutes } from '#programmes/toefl/email-correction.routes.ts'
-import { knownRoutes } from '#programmes/toefl/account-lookup.routes.ts'
-import { quoteRoutes } from '#programmes/toefl/toefl-quote.routes.ts'
 import { paymentAccountRoutes } from '#features/payment/payment-account.routes.ts'
 import { constraintWords as accountConstraints } from '#features/payment/payment-account.rules.ts'
+import { undoRights } from '#features/registrant/committee.actions.ts'
 import { registrantRoutes } from '#features/registrant/registrant.routes.ts'
+import type { Endings } from '#features/privacy/privacy.actions.ts'
 import { privacyRoutes } from '#features/privacy/privacy.routes.ts'
+import { refundAccountPart } from '#features/statement/refund-effect.actions.ts'
 import { refundRoutes } from '#features/statement/refund.routes.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { proofRoutes } from '#features/payment/payment.routes.ts'
-import { memberReview } from '#programmes/membership/membership-review.actions.ts'
-import { toeflReview } from '#programmes/toefl/toefl-review.actions.ts'
-import { paymentRoutes } from '#programmes/toefl/toefl-payment.routes.ts'
-import { toeflRoutes } from '#programmes/toefl/registration.routes.ts'
-import { constraintWords as toeflConstraints } from '#programmes/toefl/registration.rules.ts'
 import { setupRoutes } from '#features/setup/setup.routes.ts'
-import { scoreRoutes } from '#programmes/toefl/score.routes.ts'
 import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
-import { seatsLeftOfRegion } from '#programmes/toefl/toefl-shift.actions.ts'
-import { toeflShiftRoutes } from '#programmes/toefl/toefl-shift.routes.ts'
-import { welcomingPartyRoutes } from '#programmes/party/party.routes.ts'
-import { constraintWords as partyConstraints } from '#programmes/party/party.rules.ts'
-import { partyShiftRoutes } from '#programmes/party/party-shift.routes.ts'
 import { windowRoutes } from '#features/window/window.routes.ts'
 import { constraintWords as windowConstraints } from '#features/window/window.rules.ts'
 import { mailTemplates } from './jobs.ts'
-import { endings } from './endings.ts'
-import { undoers } from './undoers.ts'
+import type { Programme } from './programme.ts'
+import { programmes } from './programmes.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
 import { installOperations, type Metrics } from '#kit/http/operations.ts'
 import { buildServer, installApi } from '#kit/http/http-server.ts'
 import { installBodies } from '#kit/http/uploads.ts'
 import { installHeaders } from '#kit/pages/headers.ts'
 import { installPages } from '#kit/pages/pages.ts'
 import { clubNow, followClub } from '#services/club.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
+import { bySomebody, type Undoers } from '#services/decision-undo.ts'
 import { portalFigures } from '#services/figures.ts'
 import { languageOfVisit } from '#words/reply-words.ts'
 import { languageOf, say } from '#words/words.ts'
@@ -107,12 +90,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       ...catalogueConstraints,
       ...windowConstraints,
       ...accountConstraints,
-      ...toeflConstraints,
-      ...membershipConstraints,
       ...landingConstraints,
-      ...talentConstraints,
-      ...bomConstraints,
-      ...partyConstraints,
+      ...ofAll((programme) => programme.constraints),
     },
   })
   installHeaders(app, { isSecure })
@@ -159,57 +138,74 @@ function followChanges(app: FastifyInstance, landing: LandingWatch): void {
   })
 }
 
+/** What all programmes say of a thing, in one object. `programmes.test.ts` sees that none of its members is missing. */
+const ofAll = <All extends object>(partOf: (programme: Programme) => Partial<All> | undefined): All =>
+  Object.assign({}, ...programmes.map(partOf)) as All
+
+const undoers: Undoers = {
+  ...ofAll<Omit<Undoers, 'account'>>(({ undo }) => undo),
+  account: bySomebody(undoRights),
+}
+const endings = ofAll<Endings>((programme) => programme.endings)
+const confirm = ofAll<Record<PaidEntity, Confirm>>(({ payment }) => payment && { [payment.table]: payment.confirm })
+
+/** What the audit trail says of the programmes' records. */
+const records = {
+  trail: trailOf(programmes.map(({ trail }) => trail)),
+  names: ofAll<RecordNames>(({ names }) => names),
+}
+
+/** What is kept of a person, for the committee's list of accounts, in the order in which it is locked. */
+const accountParts = [refundAccountPart, ...programmes.map(({ accountPart }) => accountPart)]
+
+/** Of one programme alone: the seats that a region shows, and the shifts that the next term takes over. */
+function seatsOfRegions() {
+  const [seats, other] = programmes.flatMap((programme) => programme.seats ?? [])
+  if (!seats || other) throw new Error('One programme says which seats a region has.')
+  return seats
+}
+
+const termLeft = async (deps: Deps, trx: Trx, caller: Caller, left: TermLeft): Promise<void> => {
+  for (const programme of programmes) await programme.termLeft?.(deps, trx, caller, left)
+}
+
 async function installRooms(api: FastifyInstance, deps: Deps, renderHome: RenderHome): Promise<void> {
   await installBodies(api, deps.files.incoming)
   await installApi(api, `${clubNow().short_name} portal`, '1.0.0')
+  const seats = seatsOfRegions()
   accountRoutes(api, deps)
   sessionRoutes(api, deps)
   factorRoutes(api, deps)
   universityRoutes(api, deps)
   catalogueRoutes(api, deps, {
-    seatsLeft: seatsLeftOfRegion,
+    seatsLeft: seats.left,
     // Nobody loses their membership from one moment to the next.
-    termLeft: async (trx, caller, left) => void (await leaveTerm(trx, caller, { ...left, weeks: usualGraceWeeks })),
+    termLeft: (trx, caller, left) => termLeft(deps, trx, caller, { ...left, weeks: usualGraceWeeks, isTold: false }),
     payingTexts: (trx, caller, texts) => tellPayingTexts(deps, trx, caller, texts),
   })
   paymentAccountRoutes(api, deps)
   windowRoutes(api, deps)
-  termRoutes(api, deps)
-  toeflShiftRoutes(api, deps)
-  toeflRoutes(api, deps)
-  quoteRoutes(api, deps)
-  knownRoutes(api, deps)
-  correctionRoutes(api, deps)
-  groupRoutes(api, deps)
-  paymentRoutes(api, deps)
-  mendRoutes(api, deps)
-  cancelRoutes(api, deps)
+  termRoutes(api, deps, { ...seats, termLeft: (...left) => termLeft(deps, ...left) })
   proofRoutes(api, deps)
-  partyShiftRoutes(api, deps)
-  welcomingPartyRoutes(api, deps)
-  detailRoutes(api, deps)
-  editRequestRoutes(api, deps)
-  scoreRoutes(api, deps)
-  attendanceRoutes(api, deps)
-  membershipRoutes(api, deps)
   statementRoutes(api, deps)
-  const confirm = { toefl_payment: toeflReview.confirmWithLines, member_payment: memberReview.confirmWithLines }
   matchingRoutes(api, deps, confirm)
   partRoutes(api, deps, confirm)
   refundRoutes(api, deps)
   booksRoutes(api, deps)
-  dashboardRoutes(api, deps)
+  dashboardRoutes(
+    api,
+    deps,
+    programmes.map(({ dashboard }) => dashboard),
+  )
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
   privacyRoutes(api, deps, endings)
   handOverRoutes(api, deps)
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)
-  auditRoutes(api, deps)
+  auditRoutes(api, deps, records)
   fileRoutes(api, deps)
   landingRoutes(api, deps, renderHome)
-  talentRoutes(api, deps)
-  bomRoutes(api, deps)
-  interviewRoutes(api, deps)
   setupRoutes(api, deps)
+  for (const install of programmes.flatMap(({ routes }) => routes)) install(api, deps)
 }

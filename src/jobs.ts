@@ -1,20 +1,13 @@
 /** The work that goes on behind the requests: every room's queues, handlers and mails. */
 import type { Deps } from './deps.ts'
+import { programmes } from './programmes.ts'
 import { accountJobs, accountQueues } from '#features/account/account.jobs.ts'
 import { factorsResetMail, officeAccountMail, safetyMail } from '#features/account/factor.mail.ts'
 import { resetMail } from '#features/account/account.mail.ts'
 import { linkedMail } from '#features/account/university.mail.ts'
-import { talentAppliedMail } from '#programmes/talent/talent.mail.ts'
-import { attendanceJobs } from '#programmes/toefl/attendance.jobs.ts'
 import { invitationMail } from '#features/registrant/committee.mail.ts'
 import { rightsJobs } from '#features/registrant/committee-notice.jobs.ts'
 import { rightsMails } from '#features/registrant/committee-notice.mail.ts'
-import { movedMail } from '#programmes/toefl/seat.mail.ts'
-import { changeAcceptedMail, changeRejectedMail } from '#programmes/toefl/shift-request.mail.ts'
-import { membershipJobs } from '#programmes/membership/membership.jobs.ts'
-import { membershipMails } from '#programmes/membership/membership.mail.ts'
-import { bomMails } from '#programmes/board/board.mail.ts'
-import { correctionJobs } from '#programmes/toefl/email-correction.jobs.ts'
 import { amountJobs } from '#features/payment/amount.jobs.ts'
 import { mailServerMail } from '#features/setup/mail-server.mail.ts'
 import { accountChangedMail, payingTextsMail } from '#features/payment/payment-account.mail.ts'
@@ -23,16 +16,6 @@ import { refundMails } from '#features/statement/refund.mail.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
 import { privacyMails } from '#features/privacy/privacy.mail.ts'
 import { cashMails } from '#features/book/cash.mail.ts'
-import { groupJobs } from '#programmes/toefl/group-link.jobs.ts'
-import { quoteJobs } from '#programmes/toefl/toefl-quote.jobs.ts'
-import { registeredMail, welcomeMail } from '#programmes/toefl/registration.mail.ts'
-import { cancellingMails } from '#programmes/toefl/cancellation.mail.ts'
-import { paymentJobs } from '#programmes/toefl/toefl-payment.jobs.ts'
-import { paymentMails } from '#programmes/toefl/toefl-payment.mail.ts'
-import { paymentAddress } from '#programmes/toefl/payment-link.actions.ts'
-import { partyMails } from '#programmes/party/party.mail.ts'
-import { shiftChangedMail } from '#programmes/toefl/toefl-shift.mail.ts'
-import { scoreMails } from '#programmes/toefl/score.mail.ts'
 import { forgetOldKeys } from '#kit/idempotency.ts'
 import { backupFailedMail } from '#services/backup/backup-mail.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
@@ -49,8 +32,6 @@ import { forgetDecisions } from '#services/decision-undo.ts'
 export const queues = [...accountQueues]
 
 export const mailTemplates: readonly MailTemplate[] = [
-  ...bomMails,
-  welcomeMail,
   invitationMail,
   ...Object.values(rightsMails),
   resetMail,
@@ -58,25 +39,16 @@ export const mailTemplates: readonly MailTemplate[] = [
   safetyMail,
   factorsResetMail,
   officeAccountMail,
-  registeredMail,
-  ...paymentMails,
-  ...cancellingMails,
-  ...partyMails,
-  talentAppliedMail,
-  movedMail,
-  shiftChangedMail,
-  changeAcceptedMail,
-  changeRejectedMail,
-  ...scoreMails,
-  ...membershipMails,
   accountChangedMail,
   payingTextsMail,
   mailServerMail,
-  ...refundMails(paymentAddress),
-  ...partMails(paymentAddress),
   ...cashMails,
   ...privacyMails,
   backupFailedMail,
+  ...programmes.flatMap(({ mails }) => mails),
+  ...programmes.flatMap(({ payment }) =>
+    payment?.linkTo ? [...refundMails(payment.linkTo), ...partMails(payment.linkTo)] : [],
+  ),
 ]
 
 /**
@@ -89,15 +61,10 @@ export async function startWork(given: Deps): Promise<Worker> {
   // Who answers requests follows it anyway.
   const stopFollowing = config.workers > 1 ? await keepFollowingClub(deps) : null
   await accountJobs(deps)
-  await paymentJobs(deps)
   await amountJobs(deps)
-  await attendanceJobs(deps)
-  await groupJobs(deps)
-  await quoteJobs(deps)
-  await correctionJobs(deps)
-  await membershipJobs(deps)
   await privacyJobs(deps)
   await rightsJobs(deps)
+  for (const start of programmes.flatMap((programme) => programme.jobs)) await start(deps)
   await jobs.every('sweep-files', '41 * * * *', () => sweepOwnFiles(deps))
   // Half an hour into each hour, the first of a night at half past two: by then it is over when the first wake up.
   if (deps.config.backupDir) await jobs.every('nightly-backup', '30 * * * *', () => backUpNightly(deps))

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { swept, sweptOfOwn } from '#tests/support/swept-pages.ts'
+import { titleOfForm } from '#features/catalogue/widgets/list-titles.ts'
+import { languages } from '#words/languages.ts'
+import { translatorFor } from '#words/words.ts'
+import { titleOf } from './layouts/route-title.ts'
 import routes from './routes.ts'
 
 type Entry = { path?: string | undefined; file: string; index?: boolean | undefined; children?: Entry[] | undefined }
@@ -11,8 +16,15 @@ const addressesOf = (entries: readonly Entry[], above: readonly string[] = []): 
     ...(path === undefined ? [] : [[path, above] as [string, readonly string[]]]),
     ...addressesOf(children ?? [], path === undefined ? [...above, file] : above),
   ])
+/** The screen of every address. */
+const screensOf = (entries: readonly Entry[]): [string, string][] =>
+  entries.flatMap(({ path, file, children }) => [
+    ...(path === undefined ? [] : [[path, `./${file}`] as [string, string]]),
+    ...screensOf(children ?? []),
+  ])
 
 const addresses = new Map(addressesOf(routes))
+const screens = new Map(screensOf(routes))
 const withForms = (list: string) => [list, `${list}/create`, `${list}/:id/edit`]
 
 test('every administrative address of the specification stands in the office’s layout, which lets nobody else in', () => {
@@ -62,6 +74,35 @@ test('every address of the user area stands in the students’ layout', () => {
     'toefl-details/:id/edit',
   ]
   for (const address of students) expect([address, addresses.get(address)]).toEqual([address, ['layouts/user.tsx']])
+})
+
+const signedIn = [...addresses].filter(([, [layout = '']]) =>
+  ['layouts/user.tsx', 'layouts/student-or-office.tsx', 'layouts/office.tsx'].includes(layout),
+)
+
+test('every route behind the login has a title, in words that are there in each language', () => {
+  expect(signedIn.length).toBeGreaterThan(90)
+  const wrong = signedIn.filter(([address]) => {
+    const screen = readFileSync(new URL(screens.get(address) ?? '', import.meta.url), 'utf8')
+    // Of several routes it is a function; the browser's test of titles reads what it gives.
+    const [, key, made] = /^export const handle = \{\s*title: (?:'([^']+)'|(\S))/m.exec(screen) ?? []
+    if (!key) return made === undefined
+    return languages.some((language) => !(translatorFor(language) as unknown as Keys).has(key))
+  })
+  expect(wrong).toEqual([])
+})
+type Keys = { has: (key: string) => boolean }
+
+test('the title of a list is its own, that of its form says what the form does', () => {
+  const matches = (pathname: string, params = {}) => [{ pathname, params, handle: { title: titleOfForm } }]
+  const say = translatorFor('en') as unknown as (key: string, values?: object) => string
+  const titleAt = (pathname: string, params = {}) =>
+    titleOf(matches(pathname, params) as never, ({ key, values }) => say(key, values))
+  expect(titleAt('/regions/create')).toBe('New region')
+  expect(titleAt('/regions/1/edit', { id: '1' })).toBe('Edit region')
+  expect(
+    titleOf([{ pathname: '/audit', params: {}, handle: { title: 'audit.title' } }] as never, ({ key }) => key),
+  ).toBe('audit.title')
 })
 
 /** The routes as the browser knows them, each under its address. */

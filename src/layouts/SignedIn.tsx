@@ -1,7 +1,7 @@
 /**
  * The common parts of the areas behind the login: the screens' providers, the route's title, the guard, and the frame.
  */
-import { useLocation } from 'react-router'
+import { useMatches } from 'react-router'
 import type { Role } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
 import { Guard } from '#features/account/widgets/Guard.tsx'
@@ -14,7 +14,7 @@ import { LoadingScreen } from './LoadingScreen.tsx'
 import { Providers } from './Providers.tsx'
 import type { Section } from './sections.ts'
 import { Shell } from './Shell.tsx'
-import { titleAt } from './titles.ts'
+import { titleOf } from './route-title.ts'
 
 const bundles = ['forms', 'signed-in'] as const
 await Promise.all(bundles.map(prepareWords))
@@ -34,9 +34,9 @@ export function SignedIn(props: Props) {
 
 function Area({ roles, sections }: Props) {
   const say = useSay()
-  const { pathname } = useLocation()
+  const matches = useMatches()
   return (
-    <RouteTitle title={titleAt(pathname, say)}>
+    <RouteTitle title={titleOf(matches, say)}>
       <Guard roles={roles} fallback={<LoadingScreen />}>
         <Shell sections={sections} />
         <ProofGate />

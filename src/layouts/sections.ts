@@ -1,17 +1,12 @@
 /** The sidebars: what each audience finds where. Words stand in the `shell` messages. */
 import {
-  type Icon,
   IconAddressBook,
   IconArrowsExchange,
-  IconArrowsLeftRight,
   IconBook2,
   IconBuildingBank,
   IconBuildingCommunity,
-  IconCalendarEvent,
-  IconCalendarHeart,
   IconChecklist,
   IconClock,
-  IconConfetti,
   IconCreditCard,
   IconHeartHandshake,
   IconHistory,
@@ -21,85 +16,31 @@ import {
   IconLink,
   IconMail,
   IconMapPin,
-  IconMicrophone2,
   IconPhone,
-  IconReceipt,
   IconReceiptRefund,
   IconSchool,
   IconShieldStar,
-  IconSitemap,
-  IconStars,
   IconTrophy,
   IconUserCircle,
-  IconUsersGroup,
-  IconUserCheck,
-  IconUsers,
-  IconUserStar,
 } from '@tabler/icons-react'
-import type { PendingCounts } from '#features/dashboard/dashboard.contract.ts'
-import { committee, onlyAdmin, type Role, students } from '#roles.ts'
-import type { Messages } from '#words/words.ts'
+import { programmePages } from '#programme-pages.ts'
+import { committee, students } from '#roles.ts'
+import { type Item, item, queue, type SectionKey } from './section-items.ts'
 
-type ItemKey = keyof Messages['shell']['items']
-
-type SectionKey =
-  | 'account'
-  | 'catalogue'
-  | 'membership'
-  | 'mine'
-  | 'money'
-  | 'party'
-  | 'people'
-  | 'system'
-  | 'today'
-  | 'toefl'
-  | 'website'
-
-type Item = {
-  to: string
-  label: ItemKey
-  icon: Icon
-  roles: readonly Role[]
-  /** Of all that waits there, the number beside it. */
-  waiting?: readonly (keyof PendingCounts)[]
-}
 export type Section = { label: SectionKey; items: readonly Item[] }
 
-const item = (to: string, label: ItemKey, icon: Icon, roles = onlyAdmin): Item => ({ to, label, icon, roles })
-const queue = (to: string, label: ItemKey, icon: Icon, ...waiting: (keyof PendingCounts)[]): Item => ({
-  ...item(to, label, icon),
-  waiting,
-})
+/** The programmes' own entries of a section. */
+const ofProgrammes = (label: SectionKey): Item[] => programmePages.flatMap(({ sections }) => sections[label] ?? [])
 
 export const officeSections: readonly Section[] = [
   { label: 'today', items: [item('/dashboard-admin', 'dashboardAdmin', IconLayoutDashboard, committee)] },
-  {
-    label: 'toefl',
-    items: [
-      queue('/toefl-payments', 'toeflPayments', IconReceipt, 'toefl_payments'),
-      item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
-      item('/toefl-details', 'toeflDetails', IconUsers),
-      queue('/toefl-details/edit-requests', 'editRequests', IconArrowsLeftRight, 'edit_requests'),
-      item('/toefl-attendances', 'toeflAttendances', IconUserCheck),
-    ],
-  },
+  { label: 'toefl', items: ofProgrammes('toefl') },
   {
     label: 'people',
-    items: [
-      item('/registrant-details', 'registrants', IconAddressBook),
-      queue('/bom-recruitments', 'bomRecruitments', IconUsersGroup, 'bom_recruitments'),
-      item('/bom-divisions', 'bomDivisions', IconSitemap),
-      item('/talent-recruitments', 'talentRecruitments', IconStars),
-    ],
+    items: [item('/registrant-details', 'registrants', IconAddressBook), ...ofProgrammes('people')],
   },
-  {
-    label: 'party',
-    items: [
-      queue('/welcoming-parties', 'welcomingParties', IconConfetti, 'welcoming_parties'),
-      item('/welcoming-party-shifts', 'welcomingPartyShifts', IconCalendarHeart),
-    ],
-  },
-  { label: 'membership', items: [queue('/member-payments', 'memberPayments', IconUserStar, 'member_payments')] },
+  { label: 'party', items: ofProgrammes('party') },
+  { label: 'membership', items: ofProgrammes('membership') },
   {
     label: 'money',
     items: [
@@ -128,7 +69,7 @@ export const officeSections: readonly Section[] = [
       item('/landing-content', 'landingContent', IconLayoutList),
       item('/achievements', 'achievements', IconTrophy),
       item('/partnerships', 'partnerships', IconHeartHandshake),
-      item('/talent-fields', 'talentFields', IconMicrophone2),
+      ...ofProgrammes('website'),
     ],
   },
   {

@@ -4,13 +4,15 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import { type Withdrawn, waits as isWaiting } from '#services/mail/told.ts'
 
 /** The tables whose records are decided on; each has an `updated_at`. */
-export type DecidedTable =
-  | 'toefl_payment'
-  | 'member_payment'
-  | 'welcoming_party'
-  | 'bom_recruitment'
-  | 'toefl_detail'
-  | 'account'
+export const decidedTables = [
+  'toefl_payment',
+  'member_payment',
+  'welcoming_party',
+  'bom_recruitment',
+  'toefl_detail',
+  'account',
+] as const
+export type DecidedTable = (typeof decidedTables)[number]
 
 /** A record with the values that the decision changed, as they were before it. */
 export type Before<Values = Record<string, unknown>> = { id: number; before: Values }

@@ -74,6 +74,15 @@ export type UndoStep<Who = Caller> = {
 /** How each room brings its records back; it locks them first. */
 export type Undoers = Record<store.DecidedTable, (step: UndoStep<Caller | null>) => Promise<void>>
 
+/** An undoing of what only somebody signed in decides. */
+export const bySomebody =
+  (undo: (step: UndoStep) => Promise<void>) =>
+  (step: UndoStep<Caller | null>): Promise<void> => {
+    const { caller } = step
+    if (!caller) throw notAuthorized()
+    return undo({ ...step, caller })
+  }
+
 /** The record that a decision has to be about, and what it may have been, where somebody is let in for that one alone. */
 type Of = { entity: store.DecidedTable; id: number; events: readonly string[] }
 

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A signed-in screen: heading, way back, actions, content. The document's title is the route's (layouts/titles.ts). */
+/** A signed-in screen: heading, way back, actions, content. The document's title is the route's (layouts/route-title.ts). */
 export function Page({ title, lead, breadcrumb, actions, children }: Props) {
   return (
     <Stack gap="lg">

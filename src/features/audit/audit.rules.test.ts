@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
-import { actionName, kindOf, linesOf, type Reader, recordName, saidBy } from './audit.rules.ts'
+import { actionName, kindOf, linesOf, type Reader, recordName, saidBy, trailOf } from './audit.rules.ts'
+import { programmePages } from '#programme-pages.ts'
+
+const trail = trailOf(programmePages.map((pages) => pages.trail))
 
 const readerIn = (language: Language, names: Reader['names'] = {}): Reader => ({
   said: saidBy(translatorFor(language)),
   language,
   names,
+  trail,
 })
 const english = readerIn('en')
 

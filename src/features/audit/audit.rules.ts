@@ -6,32 +6,71 @@ import type { AuditEntry, Names } from './audit.contract.ts'
 /** So many entries are counted, paged through and searched; days lead further back. */
 export const reach = 10_000
 
-/** The kinds of record that have a screen of their own, and its address. */
-const screens: Record<string, (id: number) => string> = {
-  account: (id) => `/registrant-details/${id}/edit`,
-  achievement: (id) => `/achievements/${id}/edit`,
-  bom_division: (id) => `/bom-divisions/${id}/edit`,
-  contact_person: (id) => `/contact-persons/${id}/edit`,
-  environment: (id) => `/environments/${id}/edit`,
-  landing_content: (id) => `/landing-content/${id}/edit`,
-  major: (id) => `/majors/${id}/edit`,
-  member_payment: (id) => `/member-payments/${id}/edit`,
-  partnership: (id) => `/partnerships/${id}/edit`,
-  payment_account: (id) => `/payment-accounts/${id}/edit`,
-  payment_provider: (id) => `/payment-providers/${id}/edit`,
-  region: (id) => `/regions/${id}/edit`,
-  talent_field: (id) => `/talent-fields/${id}/edit`,
-  talent_recruitment: (id) => `/talent-recruitments/${id}/edit`,
-  term: (id) => `/terms/${id}/edit`,
-  toefl_detail: (id) => `/toefl-details/${id}/edit-detail`,
-  toefl_payment: (id) => `/toefl-payments/${id}/edit`,
-  toefl_shift: (id) => `/toefl-shifts/${id}/edit`,
-  welcoming_party: (id) => `/welcoming-parties/${id}/edit`,
-  welcoming_party_shift: (id) => `/welcoming-party-shifts/${id}/edit`,
+/** How the trail shows the records of a room, by their table. */
+export type TrailRecords = {
+  /** The kinds of record that have a screen of their own, and its address. */
+  screens: Readonly<Record<string, (id: number) => string>>
+  /** Columns that name a record of another table: of any kind of record, or of one as `table.column`. */
+  references: Readonly<Record<string, string>>
+  /** The declarative list whose form has the words of its fields. */
+  lists: Readonly<Record<string, string>>
+  /** Where the words of a number are, by `table.column`. */
+  numbers?: Readonly<Record<string, string>>
 }
 
+/** The records of the rooms that serve all programmes. */
+const own: TrailRecords = {
+  screens: {
+    account: (id) => `/registrant-details/${id}/edit`,
+    achievement: (id) => `/achievements/${id}/edit`,
+    contact_person: (id) => `/contact-persons/${id}/edit`,
+    environment: (id) => `/environments/${id}/edit`,
+    landing_content: (id) => `/landing-content/${id}/edit`,
+    major: (id) => `/majors/${id}/edit`,
+    partnership: (id) => `/partnerships/${id}/edit`,
+    payment_account: (id) => `/payment-accounts/${id}/edit`,
+    payment_provider: (id) => `/payment-providers/${id}/edit`,
+    region: (id) => `/regions/${id}/edit`,
+    term: (id) => `/terms/${id}/edit`,
+  },
+  references: {
+    current_term_id: 'term',
+    decided_by: 'account',
+    major_id: 'major',
+    provider_id: 'payment_provider',
+    receiver_id: 'contact_person',
+    region_id: 'region',
+    region_ids: 'region',
+    term_id: 'term',
+    user_id: 'account',
+  },
+  lists: {
+    achievement: 'achievements',
+    contact_person: 'contact-persons',
+    landing_content: 'landing-content',
+    major: 'majors',
+    partnership: 'partnerships',
+    payment_provider: 'payment-providers',
+    region: 'regions',
+    term: 'terms',
+  },
+}
+
+/** The records of all rooms: those here, and those that the programmes say. */
+export function trailOf(programmes: readonly TrailRecords[]): Required<TrailRecords> {
+  const all = <Part>(partOf: (records: TrailRecords) => Readonly<Record<string, Part>> | undefined) =>
+    Object.assign({}, ...[own, ...programmes].map(partOf)) as Record<string, Part>
+  return {
+    screens: all(({ screens }) => screens),
+    references: all(({ references }) => references),
+    lists: all(({ lists }) => lists),
+    numbers: all(({ numbers }) => numbers),
+  }
+}
+export type Trail = ReturnType<typeof trailOf>
+
 /** Where the record can be looked at; null when it has no screen. */
-export const screenOf = (entity: string, id: number): string | null => screens[entity]?.(id) ?? null
+export const screenOf = ({ screens }: Trail, entity: string, id: number): string | null => screens[entity]?.(id) ?? null
 
 /** The address of the trail, narrowed to one record. */
 export const historyOf = (entity: string, id: number): string => `/audit?entity=${entity}&entity_id=${id}`
@@ -39,36 +78,10 @@ export const historyOf = (entity: string, id: number): string => `/audit?entity=
 /** The address of the trail, narrowed to what one person did. */
 export const activityOf = (userId: number): string => `/audit?actor_id=${userId}`
 
-/** Columns that name a record of another table. */
-const tables: Record<string, string> = {
-  accepted_division_id: 'bom_division',
-  current_term_id: 'term',
-  decided_by: 'account',
-  division_id: 'bom_division',
-  first_preference_id: 'bom_division',
-  first_talent_field_id: 'talent_field',
-  major_id: 'major',
-  payment_id: 'toefl_payment',
-  provider_id: 'payment_provider',
-  receiver_id: 'contact_person',
-  recruitment_id: 'bom_recruitment',
-  region_id: 'region',
-  region_ids: 'region',
-  request_edit_shift_id: 'toefl_shift',
-  second_preference_id: 'bom_division',
-  second_talent_field_id: 'talent_field',
-  shift_id: 'toefl_shift',
-  term_id: 'term',
-  third_preference_id: 'bom_division',
-  toefl_detail_id: 'toefl_detail',
-  user_id: 'account',
-}
-
 /** The table that a column of this kind of record refers to; undefined when it holds a value of its own. */
-export function tableOf(entity: string, column: string): string | undefined {
+export function tableOf({ references }: Trail, entity: string, column: string): string | undefined {
   if (column === 'copied_from') return entity
-  if (column === 'shift_id' && entity === 'welcoming_party') return 'welcoming_party_shift'
-  return tables[column]
+  return references[`${entity}.${column}`] ?? references[column]
 }
 
 /** The words of a language by key; null for a key that it does not have. */
@@ -84,7 +97,8 @@ export function saidBy(translator: unknown): Said {
   }
 }
 
-export type Reader = { said: Said; language: Language; names: Names }
+/** Who reads the trail: in which words, with which names, and what the rooms say of their records. */
+export type Reader = { said: Said; language: Language; names: Names; trail: Trail }
 
 /** One field that differs; null where there was or is nothing. */
 export type Line = { field: string; label: string; before: string | null; after: string | null }
@@ -119,7 +133,7 @@ export function linesOf(entry: Pick<AuditEntry, 'entity' | 'before' | 'after'>, 
   return fields
     .map((field) => ({
       field,
-      label: labelOf(entry.entity, field, reader.said),
+      label: labelOf(entry.entity, field, reader),
       before: textOf(entry.entity, field, before, reader),
       after: textOf(entry.entity, field, after, reader),
     }))
@@ -127,24 +141,9 @@ export function linesOf(entry: Pick<AuditEntry, 'entity' | 'before' | 'after'>, 
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.label.localeCompare(b.label))
 }
 
-const lists: Record<string, string> = {
-  achievement: 'achievements',
-  bom_division: 'bom-divisions',
-  contact_person: 'contact-persons',
-  landing_content: 'landing-content',
-  major: 'majors',
-  partnership: 'partnerships',
-  payment_provider: 'payment-providers',
-  region: 'regions',
-  talent_field: 'talent-fields',
-  term: 'terms',
-  toefl_shift: 'toefl-shifts',
-  welcoming_party_shift: 'welcoming-party-shifts',
-}
-
 /** A field in the words of its form; one that nobody has named, by its own name. */
-export function labelOf(entity: string, field: string, said: Said): string {
-  const list = lists[entity]
+export function labelOf(entity: string, field: string, { said, trail }: Pick<Reader, 'said' | 'trail'>): string {
+  const list = trail.lists[entity]
   // A form knows the number of a picture by the picture's name.
   return (
     (list && said(`catalogue.lists.${list}.fields.${field}`)) ||
@@ -189,22 +188,22 @@ function valueOf(entity: string, field: string, value: unknown, reader: Reader):
 
 /** A record within a record, such as one person of a group. */
 function partsOf(entity: string, values: Values, reader: Reader): string {
-  const own = typeof values['entity'] === 'string' ? values['entity'] : entity
+  const kind = typeof values['entity'] === 'string' ? values['entity'] : entity
   return Object.keys(values)
     .filter((field) => field !== 'entity' && !passedOver.has(field))
     .flatMap((field) => {
-      const text = textOf(own, field, values, reader)
-      return text === null ? [] : [`${labelOf(own, field, reader.said)}: ${text}`]
+      const text = textOf(kind, field, values, reader)
+      return text === null ? [] : [`${labelOf(kind, field, reader)}: ${text}`]
     })
     .join(', ')
 }
 
-function numberOf(entity: string, field: string, value: number, { said, names }: Reader): string {
-  const table = tableOf(entity, field)
+function numberOf(entity: string, field: string, value: number, { said, names, trail }: Reader): string {
+  const table = tableOf(trail, entity, field)
   if (table) return names[table]?.[value] ?? `#${value}`
   if (pictures.has(field)) return `${said('audit.picture') ?? ''} ${value}`.trim()
-  if (entity === 'welcoming_party' && field === 'type')
-    return said(`audit.values.participant.${value}`) ?? String(value)
+  const words = trail.numbers[`${entity}.${field}`]
+  if (words) return said(`${words}.${value}`) ?? String(value)
   return amounts.test(field) ? rupiah(value) : String(value)
 }
 

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { allOf, type Condition, containing, equal, withinDays, wordsOf } from '#kit/database/list.ts'
 import type { AuditEntry, AuditFilters, Person } from './audit.contract.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
 import { isNamed } from '#services/accounts/search.ts'
 import { reach } from './audit.rules.ts'
 
@@ -113,46 +114,37 @@ export async function findPeople(db: Db, q: string): Promise<Person[]> {
   return rows
 }
 
-type Named = { entity: string; id: number; name: string }
-
-/** A record's name, per table; a term's name is put together where the language is known. */
-const naming: Record<string, RawBuilder<Named>> = {
-  account: sql`select 'account' as entity, id, name from account`,
-  achievement: sql`select 'achievement' as entity, id, title as name from achievement`,
-  bom_division: sql`select 'bom_division' as entity, id, name from bom_division`,
-  bom_recruitment: sql`select 'bom_recruitment' as entity, t.id, a.name from bom_recruitment t join account a on a.id = t.user_id`,
-  contact_person: sql`select 'contact_person' as entity, id, name from contact_person`,
-  email: sql`select 'email' as entity, id, to_address as name from email`,
-  environment: sql`select 'environment' as entity, t.id, t.name || coalesce(', ' || r.region, '') as name
+/** Of the rooms that serve all programmes; a term's name is put together where the language is known. */
+const ownNames: RecordNames = {
+  account: sql`select id, name from account`,
+  achievement: sql`select id, title as name from achievement`,
+  contact_person: sql`select id, name from contact_person`,
+  email: sql`select id, to_address as name from email`,
+  environment: sql`select t.id, t.name || coalesce(', ' || r.region, '') as name
     from environment t left join region r on r.id = t.region_id`,
-  landing_content: sql`select 'landing_content' as entity, id, coalesce(title, name, left(description, 60)) as name
-    from landing_content`,
-  major: sql`select 'major' as entity, id, major_name as name from major`,
-  member_payment: sql`select 'member_payment' as entity, t.id, a.name from member_payment t join account a on a.id = t.user_id`,
-  partnership: sql`select 'partnership' as entity, id, name from partnership`,
-  payment_account: sql`select 'payment_account' as entity, id, provider || coalesce(' ' || account_number, '') as name
-    from payment_account`,
-  payment_provider: sql`select 'payment_provider' as entity, id, name from payment_provider`,
-  region: sql`select 'region' as entity, id, region as name from region`,
-  statement_import: sql`select 'statement_import' as entity, id, file_name as name from statement_import`,
-  statement_line: sql`select 'statement_line' as entity, id, left(text, 80) as name from statement_line`,
-  talent_field: sql`select 'talent_field' as entity, id, name from talent_field`,
-  talent_recruitment: sql`select 'talent_recruitment' as entity, id, name from talent_recruitment`,
-  term: sql`select 'term' as entity, id, semester || ' ' || year as name from term`,
-  toefl_detail: sql`select 'toefl_detail' as entity, t.id, a.name from toefl_detail t join account a on a.id = t.user_id`,
-  toefl_payment: sql`select 'toefl_payment' as entity, t.id, (select string_agg(a.name, ', ' order by d.id)
-    from toefl_detail d join account a on a.id = d.user_id where d.payment_id = t.id) as name from toefl_payment t`,
-  toefl_score_import: sql`select 'toefl_score_import' as entity, id, file_name as name from toefl_score_import`,
-  toefl_shift: sql`select 'toefl_shift' as entity, id, shift as name from toefl_shift`,
-  welcoming_party: sql`select 'welcoming_party' as entity, id, name from welcoming_party`,
-  welcoming_party_shift: sql`select 'welcoming_party_shift' as entity, id, shift as name from welcoming_party_shift`,
+  landing_content: sql`select id, coalesce(title, name, left(description, 60)) as name from landing_content`,
+  major: sql`select id, major_name as name from major`,
+  partnership: sql`select id, name from partnership`,
+  payment_account: sql`select id, provider || coalesce(' ' || account_number, '') as name from payment_account`,
+  payment_provider: sql`select id, name from payment_provider`,
+  region: sql`select id, region as name from region`,
+  statement_import: sql`select id, file_name as name from statement_import`,
+  statement_line: sql`select id, left(text, 80) as name from statement_line`,
+  term: sql`select id, semester || ' ' || year as name from term`,
 }
 
+type Named = { entity: string; id: number; name: string }
+
 /** The names of these records; tables without names are passed over. */
-export async function findNames(db: Db, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<Named[]> {
+export async function findNames(
+  db: Db,
+  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+  programmes: RecordNames,
+): Promise<Named[]> {
   const parts = [...wanted].flatMap(([entity, ids]) => {
-    const rows = naming[entity]
-    return rows && ids.size > 0 ? [sql`select * from (${rows}) named where id = any(${[...ids]}::int[])`] : []
+    const rows = ownNames[entity] ?? programmes[entity]
+    if (!rows || ids.size === 0) return []
+    return [sql`select ${entity}::text as entity, id, name from (${rows}) named where id = any(${[...ids]}::int[])`]
   })
   if (parts.length === 0) return []
   const { rows } =

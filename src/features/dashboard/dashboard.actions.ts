@@ -5,17 +5,12 @@ import { notFound } from '#kit/errors.ts'
 import { countEndingRights } from '#features/registrant/committee.actions.ts'
 import { lastAdultBirthday } from '#features/privacy/parent.rules.ts'
 import { readErasing } from '#features/privacy/retention.actions.ts'
+import type { DashboardRecords } from '#services/dashboard-records.ts'
 import { isAdmin } from '#roles.ts'
 import { profileOf } from '#features/account/account.actions.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
-import { bomStanding } from '#programmes/board/board.actions.ts'
-import { talentStanding } from '#programmes/talent/talent.actions.ts'
-import { memberStanding } from '#programmes/membership/membership.actions.ts'
-import { membershipOf } from '#programmes/membership/membership-term.actions.ts'
-import { cancelledStanding } from '#programmes/toefl/cancellation-page.actions.ts'
+import type { Standing } from '#features/account/overview.contract.ts'
 import { readStanding } from '#features/setup/portal-copy.actions.ts'
-import { toeflStanding } from '#programmes/toefl/toefl-overview.actions.ts'
-import { partyStanding } from '#programmes/party/party.actions.ts'
 import type { AdminDashboard, AttendanceNumbers, BackupState, RegionNumbers } from './dashboard.contract.ts'
 import * as store from './dashboard.store.ts'
 import {
@@ -28,12 +23,21 @@ import {
 } from './dashboard.store.ts'
 import { stateOf } from './dashboard.rules.ts'
 
+/** What a programme says on the dashboards. */
+export type ProgrammePart = {
+  /** Where a student is with it; without a term where their region has none. */
+  standing: (deps: Deps, userId: number, termId: number | null) => Promise<Partial<Standing>>
+  records: DashboardRecords
+}
+type Programmes = readonly ProgrammePart[]
+
+const recordsOf = (programmes: Programmes) => programmes.map(({ records }) => records)
+
 /** A term in numbers: all regions for ADMIN, their own for SCAC. Throws 404 for an unknown term. */
 export async function readDashboard(
   deps: Deps,
   caller: Caller,
-  termId: number,
-  proxy: string | null,
+  { termId, proxy, parts }: { termId: number; proxy: string | null; parts: Programmes },
 ): Promise<AdminDashboard> {
   const { db } = deps
   const term = await store.findTerm(db, termId)
@@ -63,7 +67,7 @@ export async function readDashboard(
     store.countEditRequests(db, termId),
     store.countDays(db, termId),
     store.countScores(db, termId),
-    countProgrammes(db, termId),
+    countProgrammes(db, termId, recordsOf(parts)),
     findClosingWindows(db, deps.now()),
     isEverywhere ? store.countFailedMails(db) : null,
     isEverywhere ? countEndingRights(deps) : null,
@@ -161,46 +165,28 @@ export async function readBackupState({ db, config, now }: Deps): Promise<Backup
 }
 
 /** The open work of each list of the office. */
-export const countPending = ({ db, now }: Deps) => store.countPending(db, lastAdultBirthday(now()))
+export const countPending = ({ db, now }: Deps, programmes: Programmes) =>
+  store.countPending(db, lastAdultBirthday(now()), recordsOf(programmes))
 
 /** The caller's own past. */
-export const readTimeline = ({ db }: Deps, caller: Caller) => store.findTimeline(db, caller.id)
+export const readTimeline = ({ db }: Deps, caller: Caller, programmes: Programmes) =>
+  store.findTimeline(db, caller.id, recordsOf(programmes))
 
-export const readHistory = ({ db }: Deps, caller: Caller) => store.findHistory(db, caller.id)
+export const readHistory = ({ db }: Deps, caller: Caller, programmes: Programmes) =>
+  store.findHistory(db, caller.id, recordsOf(programmes))
 
 /**
  * The answer of `GET user`: the signed-in user with every programme of the current term; null for one that was not
  * started.
  */
-export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
-  const [profile, term, welcoming_party, membership] = await Promise.all([
-    profileOf(deps, caller.id),
-    currentTermOf(deps, caller.regionId),
-    partyStanding(deps, caller.id),
-    membershipOf(deps, caller.id),
-  ])
-  const inTerm = async <Standing>(standing: (deps: Deps, userId: number, termId: number) => Promise<Standing>) =>
-    term === undefined ? null : standing(deps, caller.id, term)
-  const [toefl_detail, toefl_cancelled, member_payment, bom_recruitment, talent_recruitment] = await Promise.all([
-    inTerm(toeflStanding),
-    inTerm(cancelledStanding),
-    inTerm(memberStanding),
-    inTerm(bomStanding),
-    inTerm(talentStanding),
-  ])
-  return {
-    ...profile,
-    toefl_detail,
-    toefl_cancelled: toefl_detail ? null : toefl_cancelled,
-    welcoming_party,
-    membership,
-    member_payment,
-    bom_recruitment,
-    talent_recruitment,
-  }
+export async function currentUser(deps: Deps, caller: Caller, programmes: Programmes): Promise<CurrentUser> {
+  const [profile, termId] = await Promise.all([profileOf(deps, caller.id), currentTermOf(deps, caller.regionId)])
+  const parts = await Promise.all(programmes.map(({ standing }) => standing(deps, caller.id, termId)))
+  // Each member is of one programme, and none is missing; the answer's schema would refuse it.
+  return { ...profile, ...(Object.assign({}, ...parts) as Standing) }
 }
 
-async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | undefined> {
-  if (regionId === null) return undefined
-  return (await findCurrentTerm(db, regionId))?.current_term_id
+async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | null> {
+  if (regionId === null) return null
+  return (await findCurrentTerm(db, regionId))?.current_term_id ?? null
 }

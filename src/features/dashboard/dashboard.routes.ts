@@ -5,14 +5,16 @@ import { currentUser } from '#features/account/account.contract.ts'
 import * as actions from './dashboard.actions.ts'
 import * as contract from './dashboard.contract.ts'
 
-export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
-  serveData(app, contract.readPendingCounts, () => actions.countPending(deps))
-  serveData(app, contract.readAdminDashboard, ({ caller, params, request }) =>
-    actions.readDashboard(deps, caller, params.term_id, request.server.unbelieved.proxy),
-  )
+/** `parts`: what each programme says on the dashboards. */
+export function dashboardRoutes(app: FastifyInstance, deps: Deps, parts: readonly actions.ProgrammePart[]): void {
+  serveData(app, contract.readPendingCounts, () => actions.countPending(deps, parts))
+  serveData(app, contract.readAdminDashboard, ({ caller, params, request }) => {
+    const { proxy } = request.server.unbelieved
+    return actions.readDashboard(deps, caller, { termId: params.term_id, proxy, parts })
+  })
 
-  serveData(app, contract.readTimeline, ({ caller }) => actions.readTimeline(deps, caller))
-  serveData(app, contract.readHistory, ({ caller }) => actions.readHistory(deps, caller))
+  serveData(app, contract.readTimeline, ({ caller }) => actions.readTimeline(deps, caller, parts))
+  serveData(app, contract.readHistory, ({ caller }) => actions.readHistory(deps, caller, parts))
 
-  serveData(app, currentUser, ({ caller }) => actions.currentUser(deps, caller))
+  serveData(app, currentUser, ({ caller }) => actions.currentUser(deps, caller, parts))
 }

@@ -1,6 +1,7 @@
 /** SQL of the committee's dashboard. Money and payments come from the same totals as the list's. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import type { DashboardRecords } from '#services/dashboard-records.ts'
 import { endingBefore } from '#features/window/window.rules.ts'
 import type {
   DayNumbers,
@@ -140,16 +141,13 @@ export async function findNewestRuns(db: Db) {
   }
 }
 
+type Programmes = readonly DashboardRecords[]
+
 /** The latest audit entries of the records that are the user's own; without who acted. */
-export async function findTimeline(db: Db, userId: number): Promise<TimelineEntry[]> {
+export async function findTimeline(db: Db, userId: number, programmes: Programmes): Promise<TimelineEntry[]> {
+  const own = programmes.map((programme) => programme.own(userId))
   const { rows } = await sql<TimelineEntry>`
-    with own as (
-      select 'toefl_payment' as entity, payment_id as id from toefl_detail where user_id = ${userId}
-      union select 'toefl_detail', id from toefl_detail where user_id = ${userId}
-      union select 'member_payment', id from member_payment where user_id = ${userId}
-      union select 'welcoming_party', id from welcoming_party where user_id = ${userId}
-      union select 'bom_recruitment', id from bom_recruitment where user_id = ${userId}
-      union select 'talent_recruitment', id from talent_recruitment where user_id = ${userId}),
+    with own as (${sql.join(own, sql` union `)}),
     told as (
       select a.id, a.at, own.id as record_id, own.entity || '.' || a.action
         || case a.action when 'decided' then ' ' || coalesce(a.after ->> 'status', '') else '' end as event
@@ -160,31 +158,10 @@ export async function findTimeline(db: Db, userId: number): Promise<TimelineEntr
 }
 
 /** The user's records of terms other than the region's current one. */
-export async function findHistory(db: Db, userId: number): Promise<PastRecord[]> {
+export async function findHistory(db: Db, userId: number, programmes: Programmes): Promise<PastRecord[]> {
+  const past = programmes.map((programme) => programme.past(userId))
   const { rows } = await sql<PastRecord>`
-    with mine as (
-      select 'TOEFL' as programme, d.id, d.term_id, d.created_at as at, p.status, s.shift as title, s.shift_label_id as title_label_id, d.score,
-        case p.status when 'CONFIRMED' then p.id end as receipt_id
-      from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id
-      where d.user_id = ${userId} and p.deleted_at is null
-        and (d.deleted_at is null or (d.deleted_because = 'REJECTED' and p.status = 'REJECTED'))
-      union all
-      select 'MEMBERSHIP', id, term_id, created_at, status, null, null, null, case status when 'CONFIRMED' then id end
-      from member_payment where user_id = ${userId} and deleted_at is null
-      union all
-      select 'WELCOMING_PARTY', w.id, w.term_id, w.created_at, w.status, s.shift, s.shift_label_id, null, null
-      from welcoming_party w join welcoming_party_shift s on s.id = w.shift_id
-      where w.user_id = ${userId} and w.deleted_at is null
-      union all
-      select 'BOM', b.id, b.term_id, b.created_at, b.status, v.name, v.name_id, null, null
-      from bom_recruitment b left join bom_division v on v.id = b.accepted_division_id
-      where b.user_id = ${userId} and b.deleted_at is null
-      union all
-      select 'TALENT', t.id, t.term_id, t.created_at, null, concat_ws(', ', f.name, g.name),
-        concat_ws(', ', coalesce(f.name_id, f.name), coalesce(g.name_id, g.name)), null, null
-      from talent_recruitment t join talent_field f on f.id = t.first_talent_field_id
-        left join talent_field g on g.id = t.second_talent_field_id
-      where t.user_id = ${userId} and t.deleted_at is null)
+    with mine as (${sql.join(past, sql` union all `)})
     select mine.programme, mine.id, term.semester, term.year, mine.at, mine.status, mine.title,
       mine.title_label_id, mine.score, mine.receipt_id
     from mine join term on term.id = mine.term_id
@@ -195,22 +172,11 @@ export async function findHistory(db: Db, userId: number): Promise<PastRecord[]>
 }
 
 /** `adults` is the last day of birth of an adult. All numbers in one statement: every screen of the office asks for them. */
-export const countPending = (db: Db, adults: string): Promise<PendingCounts> =>
+export const countPending = (db: Db, adults: string, programmes: Programmes): Promise<PendingCounts> =>
   db
     .selectNoFrom([
-      sql<number>`(select coalesce(sum(payments), 0)::int from toefl_payment_tally
-        where status = 'PENDING' and not in_bin)`.as('toefl_payments'),
-      sql<number>`(select count(*) from toefl_detail where edit_status = 'REQUESTED' and deleted_at is null)`.as(
-        'edit_requests',
-      ),
-      sql<number>`(select count(*) from member_payment where status = 'PENDING' and deleted_at is null)`.as(
-        'member_payments',
-      ),
-      sql<number>`(select count(*) from bom_recruitment where status = 'SUBMITTED' and deleted_at is null)`.as(
-        'bom_recruitments',
-      ),
-      sql<number>`(select count(*) from welcoming_party where status = 'PENDING' and deleted_at is null)`.as(
-        'welcoming_parties',
+      ...programmes.flatMap(({ pending }) =>
+        Object.entries(pending).map(([name, count]) => sql<number>`(${count})`.as(name)),
       ),
       sql<number>`(select count(*) from refund where state in ('TO_CHECK', 'OWED'))`.as('refunds'),
       sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),
@@ -220,6 +186,8 @@ export const countPending = (db: Db, adults: string): Promise<PendingCounts> =>
         where c.state = 'ASKED' and coalesce(a.birth_date, t.birth_date) > ${adults}
           and a.deleted_at is null and t.deleted_at is null)`.as('parent_consents'),
     ])
+    // The programmes' names are those of the answer's schema, which would refuse a missing one.
+    .$castTo<PendingCounts>()
     .executeTakeFirstOrThrow()
 
 type Programme = 'member' | 'party' | 'board' | 'talent'
@@ -235,21 +203,9 @@ export type Part = {
 }
 
 /** Every programme's records by region and state, outside the recycle bin. */
-export async function countProgrammes(db: Db, termId: number): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select 'member' as programme, region_id, status, count(*) as records, sum(payment_amount)::bigint::text as amount,
-      min(created_at) as oldest_at
-    from member_payment where term_id = ${termId} and deleted_at is null group by region_id, status
-    union all
-    select 'party', a.region_id, w.status, count(*), '0', min(w.created_at)
-    from welcoming_party w join account a on a.id = w.user_id
-    where w.term_id = ${termId} and w.deleted_at is null group by a.region_id, w.status
-    union all
-    select 'board', region_id, status, count(*), '0', min(created_at)
-    from bom_recruitment where term_id = ${termId} and deleted_at is null group by region_id, status
-    union all
-    select 'talent', region_id, '', count(*), '0', min(created_at)
-    from talent_recruitment where term_id = ${termId} and deleted_at is null group by region_id`.execute(db)
+export async function countProgrammes(db: Db, termId: number, programmes: Programmes): Promise<Part[]> {
+  const counted = programmes.flatMap((programme) => programme.counted?.(termId) ?? [])
+  const { rows } = await sql<Part>`${sql.join(counted, sql` union all `)}`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors.ts'
+import { resources } from '#resources.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { usualNames } from '#words/club-name.ts'
 import type { TextGroup } from './setup.rules.ts'
@@ -10,8 +11,7 @@ import type { FormerTexts } from './former-name.contract.ts'
 import {
   excerptOf,
   type ListKey,
-  listOf,
-  lists,
+  listKeys,
   type Piece,
   piecesOf,
   type Renaming,
@@ -34,7 +34,7 @@ const renamingNow = async (db: Db | Trx): Promise<Renaming> =>
 
 /** The texts of a record that say a former name. */
 function textsOf(key: ListKey, record: store.Row, renaming: Renaming): Found[] {
-  const list = listOf(key)
+  const list = resources[key]
   const kind = key === 'landing-content' ? String(record['kind']) : null
   return textFields(list).flatMap((field) => {
     const before = record[field]
@@ -50,8 +50,8 @@ function textsOf(key: ListKey, record: store.Row, renaming: Renaming): Found[] {
 async function findTexts(db: Db, renaming: Renaming): Promise<Found[]> {
   if (renaming.former.length === 0) return []
   const found = await Promise.all(
-    lists.map(async ({ key, table }) =>
-      (await store.findAll(db, table)).flatMap((record) => textsOf(key, record, renaming)),
+    listKeys.map(async (key) =>
+      (await store.findAll(db, resources[key].table)).flatMap((record) => textsOf(key, record, renaming)),
     ),
   )
   return found.flat()
@@ -101,7 +101,7 @@ export async function replaceFormerName(needs: Needs, caller: Caller, places: re
     const renaming = await renamingNow(trx)
     const replaced: store.Replaced[] = []
     for (const { list, id } of recordsOf(places)) {
-      const before = await store.lockRow(trx, listOf(list).table, id)
+      const before = await store.lockRow(trx, resources[list].table, id)
       const texts = before ? textsOf(list, before, renaming) : []
       const wanted = texts.filter((text) => text.can_replace && places.some(isSame(text)))
       if (!before || wanted.length === 0) continue
@@ -125,7 +125,7 @@ export async function undoFormerName(needs: Needs, caller: Caller): Promise<Form
     // A written text is of one of the lists.
     const places = replaced as (store.Replaced & Given)[]
     for (const { list, id } of recordsOf(places)) {
-      const record = await store.lockRow(trx, listOf(list).table, id)
+      const record = await store.lockRow(trx, resources[list].table, id)
       const texts = places.filter((text) => text.list === list && text.id === id && record?.[text.field] === text.after)
       if (!record || texts.length === 0) continue
       const values = texts.map(({ field, before }): [string, string] => [field, before])
@@ -149,7 +149,7 @@ export async function keepFormerName(
     const { kept_texts } = await store.lockMemory(trx)
     const others = kept_texts.filter((kept) => !isSame(place)(kept))
     if (is_kept === others.length < kept_texts.length) return
-    const list = listOf(place.list)
+    const list = resources[place.list]
     if (!textFields(list).includes(place.field) || !(await store.lockRow(trx, list.table, place.id))) throw notFound()
     const after = is_kept ? [...others, place] : others
     await store.keepTexts(trx, after)
@@ -162,7 +162,7 @@ export async function keepFormerName(
 type Write = { list: ListKey; before: store.Row; values: [string, string][] }
 
 async function write(trx: Trx, caller: Caller, action: string, { list, before, values }: Write): Promise<void> {
-  const { table } = listOf(list)
+  const { table } = resources[list]
   const changes = Object.fromEntries(values)
   await store.updateRow(trx, table, before.id, changes)
   const was = Object.fromEntries(values.map(([field]) => [field, before[field]]))

@@ -1,20 +1,10 @@
 /** Where the office's own texts still say a name that the club no longer has, and what they say with the one it has. */
-import { regions } from '#features/catalogue/catalogue.resource.ts'
-import { achievements, landingContent, partnerships } from '#features/landing/content.resource.ts'
-import { talentFields } from '#programmes/talent/talent.resource.ts'
 import type { Resource } from '#kit/resource/resource.ts'
 import type { ClubNames } from '#words/club-name.ts'
 
 /** The lists whose texts people read; a receiving account is called what the bank calls it. */
-export const lists = [landingContent, achievements, partnerships, talentFields, regions] as const
 export const listKeys = ['landing-content', 'achievements', 'partnerships', 'talent-fields', 'regions'] as const
 export type ListKey = (typeof listKeys)[number]
-
-export const listOf = (key: ListKey): Resource => {
-  const found: Resource | undefined = lists.find((list) => list.key === key)
-  if (!found) throw new Error(`There is no list ${key}.`)
-  return found
-}
 
 /** The fields of a list that hold words; addresses lead where they lead. */
 export const textFields = ({ fields }: Pick<Resource, 'fields'>): string[] =>

@@ -4,13 +4,34 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectNoProblems, conflict, type FieldProblems, invalid } from '#kit/errors.ts'
 import { recordAudit, recordChange } from '#services/audit/audit.ts'
-import { usualGraceWeeks } from '#programmes/membership/membership.rules.ts'
-import { leaveTerm, mailLeft } from '#programmes/membership/membership-term.actions.ts'
-import { copyShifts, findShiftsToCopy } from '#programmes/toefl/toefl-shift.actions.ts'
+import type { ShiftCopy } from '#services/seats/shifts.ts'
 import { moveWindows } from '#features/window/window.actions.ts'
 import type { TermChange, TermChanged, TermChangePlan } from './term.contract.ts'
-import { termOrder } from './term.rules.ts'
+import { termOrder, usualGraceWeeks } from './term.rules.ts'
 import * as store from './term.store.ts'
+
+export type ShiftCopies = {
+  /** The shifts that a new term takes over, by id. */
+  findShifts: (trx: Trx, ids: number[]) => Promise<ReadonlyMap<number, ShiftSource>>
+  /** Copies them into a term, but for those that it has. Says how many were added. */
+  copyShifts: (trx: Trx, caller: Caller, termId: number, copies: readonly Copy[]) => Promise<number>
+}
+type ShiftSource = Omit<ShiftCopy, 'starts_at' | 'ends_at' | 'quota'> & { term_id: number }
+type Copy = ShiftCopy & { id: number }
+
+export type TermLeft = {
+  regionId: number
+  termId: number
+  /** For so many weeks its members keep their rights. */
+  weeks: number
+  /** Whether they get a mail about it. */
+  isTold: boolean
+}
+
+/** What the programmes do as a term ends and the next begins; `app.ts` brings them together. */
+export type TermParts = ShiftCopies & {
+  termLeft: (trx: Trx, caller: Caller, left: TermLeft) => Promise<void>
+}
 
 export async function planTermChange({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<TermChangePlan> {
   return { ...(await store.findPlan(db)), server_time: now().toISOString() }
@@ -24,7 +45,12 @@ export async function planTermChange({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
  *   that are not these regions', and for copies that lie in the past; 409 with the missing parts if a moved window
  *   would open without a reason
  */
-export async function changeTerm(deps: Deps, caller: Caller, change: TermChange): Promise<TermChanged> {
+export async function changeTerm(
+  deps: Deps,
+  caller: Caller,
+  change: TermChange,
+  parts: TermParts,
+): Promise<TermChanged> {
   const { db, now } = deps
   return db.transaction().execute(async (trx) => {
     const regions = await store.lockRegions(
@@ -36,12 +62,15 @@ export async function changeTerm(deps: Deps, caller: Caller, change: TermChange)
     if (term.isNew) {
       await recordAudit(trx, { caller, action: 'created', entity: 'term', entityId: term.id, after: change.term })
     }
-    const sources = await shiftsOf(trx, change, regions, now())
-    const copied = await copyShifts(trx, caller, term.id, sources)
+    const sources = await shiftsOf(trx, change, { regions, now: now(), parts })
+    const copied = await parts.copyShifts(trx, caller, term.id, sources)
     await openInRegions(trx, caller, change, regions, term.id)
     // With the new prices and shifts in place, which the windows may not open without.
     await moveWindows(trx, caller, change.windows, { reason: change.reason ?? null, now: now() })
-    await leaveOldTerms(deps, trx, caller, change, regions)
+    const weeks = change.grace_weeks ?? usualGraceWeeks
+    for (const { id: regionId, current_term_id: termId } of regions) {
+      await parts.termLeft(trx, caller, { regionId, termId, weeks, isTold: true })
+    }
     return {
       term_id: term.id,
       regions: regions.length,
@@ -73,8 +102,12 @@ function refuseNonsense(change: TermChange, regions: readonly Region[]): void {
 const nameOf = ({ semester, year }: Region) => ({ semester: semester as 'ODD' | 'EVEN', year })
 
 /** The shifts to copy with their new dates; each must belong to the term that one of the regions leaves. */
-async function shiftsOf(trx: Trx, { shifts }: TermChange, regions: readonly Region[], now: Date) {
-  const found = await findShiftsToCopy(
+async function shiftsOf(
+  trx: Trx,
+  { shifts }: TermChange,
+  { regions, now, parts }: { regions: readonly Region[]; now: Date; parts: TermParts },
+) {
+  const found = await parts.findShifts(
     trx,
     shifts.map(({ id }) => id),
   )
@@ -116,20 +149,5 @@ async function openInRegions(trx: Trx, caller: Caller, change: TermChange, regio
     }
     await store.updateRegion(trx, region.id, after)
     await recordChange(trx, { caller, action: 'term changed', entity: 'region', entityId: region.id }, region, after)
-  }
-}
-
-/** The members of each old term get their grace and a mail. */
-async function leaveOldTerms(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  { grace_weeks }: TermChange,
-  regions: readonly Region[],
-): Promise<void> {
-  const weeks = grace_weeks ?? usualGraceWeeks
-  for (const { id: regionId, current_term_id: termId } of regions) {
-    const until = await leaveTerm(trx, caller, { regionId, termId, weeks, now: deps.now() })
-    await mailLeft(deps, trx, regionId, termId, until)
   }
 }

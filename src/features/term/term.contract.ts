@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { beside, id, listOf, moment, money, one, optional, text, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { semesters } from '#features/catalogue/catalogue.rules.ts'
-import { mostGraceWeeks } from '#programmes/membership/membership.rules.ts'
+import { mostGraceWeeks } from './term.rules.ts'
 
 const term = z.object({ id: z.number(), semester: z.enum(semesters), year: z.number() })
 

@@ -5,8 +5,10 @@ import { serveDone } from '#services/serve-done.ts'
 import * as actions from './term.actions.ts'
 import * as contract from './term.contract.ts'
 
-export function termRoutes(app: FastifyInstance, deps: Deps): void {
+export function termRoutes(app: FastifyInstance, deps: Deps, parts: actions.TermParts): void {
   serveData(app, contract.readTermChange, () => actions.planTermChange(deps))
 
-  serveDone(app, contract.changeTerm, 'terms.done.title', ({ caller, body }) => actions.changeTerm(deps, caller, body))
+  serveDone(app, contract.changeTerm, 'terms.done.title', ({ caller, body }) =>
+    actions.changeTerm(deps, caller, body, parts),
+  )
 }

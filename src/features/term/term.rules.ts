@@ -17,3 +17,7 @@ export const weeksLater = (moment: string, weeks: number): string =>
 
 /** Half a year, in whole weeks: the default shift of a copied date. */
 export const usualWeeks = 26
+
+/** For how long the members of a term that a region leaves keep their rights by default. */
+export const usualGraceWeeks = 4
+export const mostGraceWeeks = 26

@@ -4,9 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { useWords } from '#words/Words.tsx'
-import type { Messages } from '#words/words.ts'
+import { programmePages } from '#programme-pages.ts'
 import { isTyping } from '#ui/is-typing.ts'
 import type { Section } from '../sections.ts'
+import type { Key } from './screen-keys.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
@@ -65,52 +66,12 @@ function Keys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   )
 }
 
-/** Which keys act on which screen; the screens themselves listen (`useReviewKeys`). */
-type KeyName = keyof Messages['shell']['keys']['acts']
-type Key = readonly [keys: readonly string[], act: KeyName]
-
 const everywhere: readonly Key[] = [
   [['Z'], 'undo'],
   [['Ctrl', 'K'], 'palette'],
   [['?'], 'keys'],
 ]
-const payment: readonly Key[] = [
-  [['C'], 'confirm'],
-  [['R'], 'reject'],
-  [['J'], 'next'],
-  [['K'], 'previous'],
-]
-const screens: readonly (readonly [path: string, keys: readonly Key[]])[] = [
-  ['/toefl-payments/:id/edit', payment],
-  ['/member-payments/:id/edit', payment],
-  [
-    '/toefl-details/edit-requests',
-    [
-      [['A'], 'accept'],
-      [['R'], 'reject'],
-      [['J'], 'next'],
-      [['K'], 'previous'],
-    ],
-  ],
-  [
-    '/welcoming-parties',
-    [
-      [['C'], 'confirmOpened'],
-      [['R'], 'rejectOpened'],
-      [['→'], 'nextOpened'],
-      [['←'], 'previousOpened'],
-    ],
-  ],
-  [
-    '/bom-recruitments',
-    [
-      [['I'], 'interviewOpened'],
-      [['R'], 'rejectOpened'],
-      [['J'], 'nextOpened'],
-      [['K'], 'previousOpened'],
-    ],
-  ],
-]
+const screens = programmePages.flatMap(({ keys }) => keys)
 
 /** The keys of the screen at an address, its own ones first. */
 const keysAt = (pathname: string): readonly Key[] => [

@@ -16,6 +16,7 @@ import { amountIn } from '#features/payment/payment.rules.ts'
 import { reviewAddress } from '#features/review/widgets/payment/review-programme.ts'
 import { listRegistrants } from '#features/registrant/registrant.contract.ts'
 import { listPayments } from '#programmes/toefl/toefl-payment.contract.ts'
+import { programmePages } from '#programme-pages.ts'
 import { rupiah } from '#words/format.ts'
 import type { Section } from '../sections.ts'
 import { type Entry, fits, screensFor } from './entries.ts'
@@ -108,8 +109,7 @@ function useGroups(sections: readonly Section[], q: string, onKeys: () => void) 
     item: (label) => t(`items.${label}`),
   })
   const begin = [
-    ['newTestShift', '/toefl-shifts/create'],
-    ['newPartyShift', '/welcoming-party-shifts/create'],
+    ...programmePages.flatMap(({ begins }) => begins),
     ['newWindow', '/environments/create'],
     ['changeTerm', '/term-change'],
   ] as const

@@ -4,6 +4,7 @@ import type { ChangesOf, Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchTabbedIds, fetchTabbedPage, searchIn } from '#kit/database/list.ts'
 import type { Appointment, BomFilters, BomRecruitment, Submission } from './board.contract.ts'
 import { bomStatuses, type BomStatus, type Choices, type Preference } from './board.rules.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
 
 type Reasons = Record<`${'first' | 'second' | 'third'}_preference_reason`, string>
 export type Values = Choices & Reasons & { user_id: number; region_id: number; term_id: number }
@@ -194,4 +195,10 @@ export async function findTaskFiles(trx: Trx, userId: number): Promise<number[]>
     select s.file_id as id from bom_task_submission s join bom_recruitment b on b.id = s.recruitment_id
     where b.user_id = ${userId} and s.file_id is not null`.execute(trx)
   return files.map(({ id }) => id)
+}
+
+/** What the records are called in the audit trail. */
+export const recordNames: RecordNames = {
+  bom_division: sql`select id, name from bom_division`,
+  bom_recruitment: sql`select t.id, a.name from bom_recruitment t join account a on a.id = t.user_id`,
 }

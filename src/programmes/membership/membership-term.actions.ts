@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import type { TermLeft } from '#features/term/term.actions.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
 import { termEndedMail } from './membership.mail.ts'
@@ -9,22 +10,21 @@ import { graceEnd, kindIf } from './membership.rules.ts'
 import { setRole } from './membership.store.ts'
 import * as store from './membership-term.store.ts'
 
-type Leaving = { regionId: number; termId: number; weeks: number; now: Date }
-
 /**
  * Notes that a region has left a term: for so many weeks its members keep their rights. To be called when the region
  * has its new term, in the same transaction. No account is touched, so it waits for nobody.
  */
-export async function leaveTerm(trx: Trx, caller: Caller, { regionId, termId, weeks, now }: Leaving): Promise<string> {
-  const until = graceEnd(now, weeks)
+export async function leaveTerm(deps: Deps, trx: Trx, caller: Caller, left: TermLeft): Promise<void> {
+  const { regionId, termId, weeks, isTold } = left
+  const until = graceEnd(deps.now(), weeks)
   await store.setGrace(trx, { region_id: regionId, term_id: termId, until })
   const after = { term_id: termId, member_grace_until: until }
   await recordAudit(trx, { caller, action: 'grace set', entity: 'region', entityId: regionId, after })
-  return until
+  if (isTold) await mailLeft(deps, trx, regionId, termId, until)
 }
 
 /** Writes to the members of the term that the region has left: until when their membership counts, and how to extend. */
-export async function mailLeft(deps: Deps, trx: Trx, regionId: number, termId: number, until: string): Promise<void> {
+async function mailLeft(deps: Deps, trx: Trx, regionId: number, termId: number, until: string): Promise<void> {
   const members = await store.findLeft(trx, regionId, termId, deps.now())
   await queueMails(
     trx,

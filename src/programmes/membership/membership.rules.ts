@@ -10,10 +10,6 @@ export type MemberKind = (typeof memberKinds)[number]
 /** A membership is paid term by term: a member of an earlier one extends, with or without the role. */
 export const kindIf = (wasMember: boolean): MemberKind => (wasMember ? 'EXTEND' : 'NEW')
 
-/** For how long the members of a term that a region leaves keep their rights by default. */
-export const usualGraceWeeks = 4
-export const mostGraceWeeks = 26
-
 /** For so long after their last day former committee members are on its list, with rights that have ended. */
 export const formerDays = 90
 

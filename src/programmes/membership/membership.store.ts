@@ -6,6 +6,7 @@ import type { Paid } from '#services/review/records.ts'
 import { isMemberAt, wasMember } from '#services/accounts/office-roles.ts'
 import type { Held } from '#features/payment/amount.rules.ts'
 import { goesBack, kept, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
@@ -178,3 +179,8 @@ export const findOfAccount = (db: Db, userId: number) =>
     .where('p.user_id', '=', userId)
     .orderBy('p.id', 'desc')
     .execute()
+
+/** What the records are called in the audit trail. */
+export const recordNames: RecordNames = {
+  member_payment: sql`select t.id, a.name from member_payment t join account a on a.id = t.user_id`,
+}

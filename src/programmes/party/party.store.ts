@@ -4,6 +4,7 @@ import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Reviewed } from '#services/review/records.ts'
 import type { Programme, SeatShift } from '#services/seats/seats.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
 
 /** A shift as it is under the lock of its seats. */
 export type PartyShift = SeatShift & { place: string }
@@ -150,3 +151,9 @@ export const findOfAccount = (db: Db, userId: number) =>
     .where('w.user_id', '=', userId)
     .orderBy('w.id', 'desc')
     .execute()
+
+/** What the records are called in the audit trail. */
+export const recordNames: RecordNames = {
+  welcoming_party: sql`select id, name from welcoming_party`,
+  welcoming_party_shift: sql`select id, shift as name from welcoming_party_shift`,
+}

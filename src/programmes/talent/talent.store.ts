@@ -4,6 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { allOf, equal, fetchTabbedIds, fetchTabbedPage, searchIn } from '#kit/database/list.ts'
 import type { TalentFilters, TalentRecruitment } from './talent.contract.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
 
 export type Values = Omit<RowOf<'talent_recruitment'>, 'id' | 'created_at' | 'updated_at' | 'deleted_at'>
 
@@ -170,3 +171,9 @@ export const findOfAccount = (db: Db, userId: number) =>
     .where('a.user_id', '=', userId)
     .orderBy('a.id', 'desc')
     .execute()
+
+/** What the records are called in the audit trail. */
+export const recordNames: RecordNames = {
+  talent_field: sql`select id, name from talent_field`,
+  talent_recruitment: sql`select id, name from talent_recruitment`,
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { ShiftDate } from '#services/seats/shifts.ts'
 import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
 
 /** A student's state in a term: the live seat, else the one of a rejected payment. */
 export const findStanding = (db: Db, userId: number, termId: number, now: Date) =>
@@ -77,4 +78,13 @@ export async function findNewestRegistration(db: Db, userId: number) {
     where d.user_id = ${userId} and d.deleted_at is null and p.deleted_at is null and p.status <> 'REJECTED'
     order by d.id desc limit 1`.execute(db)
   return rows[0]
+}
+
+/** What the records are called in the audit trail. */
+export const recordNames: RecordNames = {
+  toefl_detail: sql`select t.id, a.name from toefl_detail t join account a on a.id = t.user_id`,
+  toefl_payment: sql`select t.id, (select string_agg(a.name, ', ' order by d.id)
+    from toefl_detail d join account a on a.id = d.user_id where d.payment_id = t.id) as name from toefl_payment t`,
+  toefl_score_import: sql`select id, file_name as name from toefl_score_import`,
+  toefl_shift: sql`select id, shift as name from toefl_shift`,
 }

@@ -10,14 +10,11 @@ import { invalidField } from '#kit/errors.ts'
 import { containing } from '#kit/database/list.ts'
 import { asOne } from '#kit/gate/batch.ts'
 import { isAdmin } from '#roles.ts'
-import { tellerOf } from '#services/seats/shifts.ts'
+import { type ShiftCopy, tellerOf } from '#services/seats/shifts.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { ToeflShift } from './toefl-shift.contract.ts'
 import { shiftChangedMail } from './toefl-shift.mail.ts'
 import * as store from './toefl-shift.store.ts'
-
-/** For the cards of the regions. */
-export const seatsLeftOfRegion = store.seatsLeft
 
 type Filters = { term_id?: number | undefined; region_id?: number | null | undefined; is_active?: boolean | undefined }
 
@@ -65,9 +62,6 @@ const answered = ({ semester, year, region, region_init, ...shift }: store.Shift
     shift.region_id === null ? null : { id: shift.region_id, region: region ?? '', region_init: region_init ?? '' },
 })
 
-/** The shifts that a new term takes over, by id. */
-export const findShiftsToCopy = store.findShifts
-
 /**
  * Copies shifts into a term in the caller's transaction: name, region, seats and visibility, without the links of the
  * old test. Shifts that the term has already are left alone.
@@ -77,7 +71,7 @@ export async function copyShifts(
   trx: Trx,
   caller: Caller,
   termId: number,
-  copies: readonly (store.ShiftCopy & { id: number })[],
+  copies: readonly (ShiftCopy & { id: number })[],
 ): Promise<number> {
   let added = 0
   for (const { id: copiedFrom, ...copy } of copies) {

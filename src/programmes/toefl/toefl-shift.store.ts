@@ -1,7 +1,7 @@
 /** SQL of the TOEFL shifts. Their list is the busiest public read, so it is one prepared statement. */
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { ShiftDate } from '#services/seats/shifts.ts'
+import type { ShiftCopy } from '#services/seats/shifts.ts'
 import type { RowOf, Trx } from '#kit/database/connect.ts'
 
 const orders = {
@@ -112,12 +112,6 @@ export async function findShifts(trx: Trx, ids: number[]) {
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-export type ShiftCopy = ShiftDate & {
-  region_id: number | null
-  quota: number
-  is_active: boolean
 }
 
 /** Adds a shift to a term, unless it has one of that name and beginning for the same region. */

@@ -1,6 +1,6 @@
 /**
  * What a room keeps of a person. The rooms hand their parts to the code that shows or removes accounts, so no room
- * needs to know all others: `src/account-parts.ts` is the list.
+ * needs to know all others: `src/app.ts` brings them together.
  */
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Gone } from '#services/audit/emptying.ts'

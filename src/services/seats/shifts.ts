@@ -21,6 +21,9 @@ export type ShiftDate = {
   place_label_id: string | null
 }
 
+/** A shift that a term takes over from the one before. */
+export type ShiftCopy = ShiftDate & { region_id: number | null; quota: number; is_active: boolean }
+
 /**
  * The options of `serveResource` for shifts; a row of the list is `t`.
  * @param hidden fields that only the committee sees: links are for confirmed people, on their dashboards

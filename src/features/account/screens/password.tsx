@@ -15,6 +15,8 @@ import { PasswordField } from '../widgets/PasswordField.tsx'
 import { PasswordRules } from '../widgets/PasswordRules.tsx'
 import { useSession } from '#api/session.tsx'
 
+export const handle = { title: 'profile.password.title' }
+
 const path = '/dashboard/profile'
 
 export default function Password() {

@@ -27,6 +27,8 @@ import { useFrame } from '#layouts/use-frame.ts'
 import { UniversityCard } from '../widgets/UniversityCard.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 
+export const handle = { title: 'profile.title' }
+
 export default function Profile() {
   const t = useWords('profile')
   const { data, error, refetch } = useRead(currentUser)

@@ -20,6 +20,8 @@ import { Panel } from '#ui/Panel.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import classes from './security/security.module.css'
 
+export const handle = { title: 'security.title' }
+
 export default function Security() {
   const t = useWords('security')
   const profile = useWords('profile')

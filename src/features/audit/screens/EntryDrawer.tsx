@@ -71,7 +71,7 @@ function Ways({ entry, reader, onLeave }: { entry: AuditEntry; reader: Reader; o
   const t = useWords('audit')
   const { entity, entity_id: id, actor_id, actor_name } = entry
   // Only a record that is still there has a name of its own.
-  const screen = id !== null && reader.names[entity]?.[id] !== undefined ? screenOf(entity, id) : null
+  const screen = id !== null && reader.names[entity]?.[id] !== undefined ? screenOf(reader.trail, entity, id) : null
   const ways = [
     ...(screen ? [[screen, t('toRecord')] as const] : []),
     ...(id === null ? [] : [[historyOf(entity, id), t('toHistory')] as const]),

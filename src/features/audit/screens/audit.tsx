@@ -12,11 +12,14 @@ import { usePagedList } from '#api/office-list.tsx'
 import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { useRead } from '#api/api.ts'
 import { type AuditEntry, exportAudit, findPeople, listAudit, type Names, type Person } from '../audit.contract.ts'
-import { actionName, kindOf, reach, type Reader, recordName, saidBy } from '../audit.rules.ts'
+import { programmePages } from '#programme-pages.ts'
+import { actionName, kindOf, reach, type Reader, recordName, saidBy, trailOf } from '../audit.rules.ts'
 import { useColumns } from './audit-columns.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import type { AuditList } from './audit-list.ts'
 import classes from './audit.module.css'
+
+export const handle = { title: 'audit.title' }
 
 export default function AuditTrail() {
   const t = useWords('audit')
@@ -116,8 +119,10 @@ function Beyond({ isSearch, page }: { isSearch: boolean; page: { meta: { total: 
   )
 }
 
+const trail = trailOf(programmePages.map((pages) => pages.trail))
+
 /** An entry in words, in the reader's language. */
-const useReader = (names: Names): Reader => ({ said: saidBy(useWords()), language: useLanguage(), names })
+const useReader = (names: Names): Reader => ({ said: saidBy(useWords()), language: useLanguage(), names, trail })
 
 /** Whose actions, and of which days. */
 function MoreFilters({ list, actor }: { list: AuditList; actor: Person | null }) {

@@ -29,6 +29,8 @@ import { Refunds } from './Refunds.tsx'
 import classes from './books.module.css'
 import { type Chosen, useBooks } from './use-books.ts'
 
+export const handle = { title: 'books.title' }
+
 export default function BooksScreen() {
   const words = useWords('books')
   usePrintLight()

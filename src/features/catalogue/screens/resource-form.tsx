@@ -2,6 +2,7 @@
  * The form screen of the declarative list that the address names: `/R/create` and `/R/:id/edit`. `/R/create?like=ID` begins
  * with what another record holds.
  */
+import { titleOfForm } from '../widgets/list-titles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
@@ -20,6 +21,8 @@ import { regions } from '../catalogue.resource.ts'
 import { usualTerm } from '../catalogue.rules.ts'
 import { TellPeople } from '../widgets/TellPeople.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
+
+export const handle = { title: titleOfForm }
 
 export default function ResourceForm() {
   const resource = resourceAt(useLocation().pathname)

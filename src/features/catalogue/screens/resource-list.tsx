@@ -1,4 +1,5 @@
 /** The list screen of the declarative list that the address names. */
+import { titleOfList } from '../widgets/list-titles.ts'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import type { Resource } from '#kit/resource/resource.ts'
@@ -10,6 +11,8 @@ import { usePagedList } from '#api/office-list.tsx'
 import { Drawing } from '#ui/art/Drawing.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 import { useResourceDeletion } from '../widgets/use-resource-deletion.tsx'
+
+export const handle = { title: titleOfList }
 
 export default function ResourceList() {
   const resource = resourceAt(useLocation().pathname)

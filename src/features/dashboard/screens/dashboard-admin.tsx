@@ -27,6 +27,8 @@ import { Results } from './admin/Results.tsx'
 import { EndingRights, Waiting } from './admin/Waiting.tsx'
 import classes from './admin/dashboard-admin.module.css'
 
+export const handle = { title: 'dashboards.admin.title' }
+
 export default function DashboardAdmin() {
   const t = useWords('dashboards.admin')
   const choices = useChoices()

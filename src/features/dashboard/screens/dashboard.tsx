@@ -19,12 +19,13 @@ import { moment } from '#words/format.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { inLanguage } from '#words/typed.ts'
-import { readMemberReceipt } from '#programmes/membership/membership.contract.ts'
-import { readReceipt } from '#programmes/toefl/toefl-payment.contract.ts'
+import { programmePages } from '#programme-pages.ts'
+import type { Student } from '#layouts/programme-parts.ts'
 import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
-import { programmesOf } from './programme-cards.tsx'
 import { type PastRecord, readHistory, readTimeline } from '../dashboard.contract.ts'
 import classes from './dashboard.module.css'
+
+export const handle = { title: 'common.titles.dashboard' }
 
 export default function Dashboard() {
   const t = useWords('dashboards.student')
@@ -60,6 +61,12 @@ function Lead({ user }: { user: CurrentUser | undefined }) {
   const { semester, year } = user.term
   return t('lead', { term: t('term', { semester, year: String(year), next: String(year + 1) }) })
 }
+
+/** The programmes as they are for a student; without a region only those that ask for none. */
+const programmesOf = (student: Student) =>
+  programmePages
+    .filter(({ needsRegion }) => student.user.region !== null || !needsRegion)
+    .map(({ key, card }) => ({ key, ...card(student) }))
 
 function Overview({ user, windows }: { user: CurrentUser; windows: ReturnType<typeof useWindows> }) {
   const windowOf = (code: WindowCode) => windows.of(code, user.region?.id ?? null)
@@ -189,12 +196,15 @@ function Term({ records }: { records: readonly PastRecord[] }) {
   )
 }
 
-const receipts = { TOEFL: readReceipt, MEMBERSHIP: readMemberReceipt }
+/** The receipt of a programme, by what the history calls it. */
+const receiptOf = (programme: PastRecord['programme']) =>
+  programmePages.find(({ receipt }) => receipt?.of === programme)?.receipt?.file
 
 function Entry({ record }: { record: PastRecord }) {
   const t = useWords('dashboards.history')
   const language = useLanguage()
   const { programme, status, title, score, receipt_id: receiptId } = inLanguage(language, record)
+  const receipt = receiptOf(programme)
   const more = [title, score === null ? null : t('score', { score: String(score) })].filter(Boolean).join(', ')
   return (
     <>
@@ -202,14 +212,9 @@ function Entry({ record }: { record: PastRecord }) {
         <strong>{t(`programmes.${programme}`)}</strong> {status && <StatusBadge status={status} />}
       </p>
       {more && <Hint>{more}</Hint>}
-      {receiptId !== null && (programme === 'TOEFL' || programme === 'MEMBERSHIP') && (
+      {receiptId !== null && receipt && (
         <div className={classes.receipt}>
-          <ReceiptButton
-            receipt={receipts[programme]}
-            fileName={(id) => t('receiptFile', { id })}
-            paymentId={receiptId}
-            isQuiet
-          />
+          <ReceiptButton receipt={receipt} fileName={(id) => t('receiptFile', { id })} paymentId={receiptId} isQuiet />
         </div>
       )}
     </>

@@ -20,6 +20,8 @@ import type { MailList } from './mail-list.ts'
 import { RetryButton, RetryFailed, RetryMany, RetryOpened } from './Retry.tsx'
 import classes from './emails.module.css'
 
+export const handle = { title: 'emails.title' }
+
 export default function Emails() {
   const t = useWords('emails')
   const states = useWords('common.status')

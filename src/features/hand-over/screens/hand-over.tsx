@@ -20,6 +20,8 @@ import { Notes } from './Notes.tsx'
 import { listOf, steps } from '../hand-over.rules.ts'
 import classes from './hand-over.module.css'
 
+export const handle = { title: 'handOver.title' }
+
 export default function HandOverScreen() {
   const words = useWords('handOver')
   const { user } = useSession()

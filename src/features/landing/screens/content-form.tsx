@@ -1,4 +1,5 @@
 /** A content of the home page, with the fields of its kind and a view of it: `/landing-content/create` and `…/:id/edit`. */
+import { titleOfForm } from '#features/catalogue/widgets/list-titles.ts'
 import { Badge, Paper, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,6 +20,8 @@ import { landingContent } from '../content.resource.ts'
 import { type ContentField, contentFields, type ContentKind, contentKinds, isNeeded } from '../landing.rules.ts'
 import { Preview } from '../widgets/editor/ContentPreview.tsx'
 import { KindCards } from '../widgets/editor/KindCards.tsx'
+
+export const handle = { title: titleOfForm }
 
 const path = `/${landingContent.key}`
 

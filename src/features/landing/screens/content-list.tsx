@@ -9,6 +9,8 @@ import { ListScreen, type RecordRow } from '#ui/ListScreen.tsx'
 import { useWords } from '#words/Words.tsx'
 import { landingContent } from '../content.resource.ts'
 
+export const handle = { title: 'catalogue.lists.landing-content.title' }
+
 export default function ContentList() {
   const words = useResourceWords(landingContent)
   const own = useWords('catalogue.content')

@@ -24,6 +24,8 @@ import { landingContent } from '../content.resource.ts'
 import { readHomeAt } from '../content-order.contract.ts'
 import classes from '../widgets/editor/HomeFrame.module.css'
 
+export const handle = { title: 'catalogue.content.moment.title' }
+
 /** As the field wants it: day and hour in WIB. */
 const fieldOf = (at: Date) => dayInWib(at, 16).replace(' ', 'T')
 const momentOf = (field: string): Date | null =>

@@ -22,6 +22,8 @@ import { orderContent } from '../content-order.contract.ts'
 import { kindOf, type Section, sections } from '../content-order.rules.ts'
 import classes from './content-order.module.css'
 
+export const handle = { title: 'catalogue.content.order' }
+
 type Row = {
   id: number
   title?: string | null

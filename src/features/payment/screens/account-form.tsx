@@ -1,4 +1,5 @@
 /** An account that students pay to: new, or changed. */
+import type { RouteTitle } from '#layouts/route-title.ts'
 import { ColorInput, Paper, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useParams } from 'react-router'
@@ -22,6 +23,10 @@ import {
 import { type AccountKind, accountKinds } from '../payment-account.rules.ts'
 import { QrisFields } from './QrisFields.tsx'
 import { swatches, type Values, valuesOf } from './account-values.ts'
+
+export const handle = {
+  title: ({ params }, say) => say({ key: params['id'] ? 'shell.titles.paymentAccount' : 'accounts.create' }),
+} satisfies { title: RouteTitle }
 
 const path = '/payment-accounts'
 

@@ -15,6 +15,8 @@ import { AccountMark } from '../widgets/AccountMark.tsx'
 import { accountState } from '../payment-account.rules.ts'
 import classes from './accounts.module.css'
 
+export const handle = { title: 'accounts.title' }
+
 export default function AccountList() {
   const words = useWords('accounts')
   const { data, error, refetch } = useRead(listPaymentAccounts)

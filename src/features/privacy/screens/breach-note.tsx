@@ -8,6 +8,8 @@ import { useWords } from '#words/Words.tsx'
 import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
 import classes from './privacy.module.css'
 
+export const handle = { title: 'privacy.breach.title' }
+
 const parts = ['when', 'what', 'who', 'how', 'effect', 'done', 'advice', 'contact'] as const
 
 export default function BreachNote() {

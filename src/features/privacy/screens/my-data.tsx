@@ -23,6 +23,8 @@ import { AskDialog } from './AskDialog.tsx'
 import { RequestState } from './RequestState.tsx'
 import classes from './privacy.module.css'
 
+export const handle = { title: 'privacy.title' }
+
 type OwnData = ReplyOf<typeof readOwnData>['data']
 
 export default function MyData() {

@@ -17,6 +17,8 @@ import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
 import { listParentConsents, noteParentConsent, type ParentConsent } from '../parent.contract.ts'
 import { AnswerFields, type AnswerValues, noAnswer } from '../widgets/AnswerFields.tsx'
 
+export const handle = { title: 'privacy.parents.office.title' }
+
 export default function Parents() {
   const t = useWords('privacy.parents.office')
   const { data, error, refetch } = useRead(listParentConsents)

@@ -19,6 +19,8 @@ import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
 import { RequestState } from './RequestState.tsx'
 import classes from './privacy.module.css'
 
+export const handle = { title: 'privacy.office.title' }
+
 /** Answers that are out of date once a request is answered. */
 const changed = [listPrivacyRequests.path, '/pending-counts', '/registrant-details']
 

@@ -7,6 +7,8 @@ import { readNotice } from '../privacy.contract.ts'
 import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
 import { Register } from '../widgets/Register.tsx'
 
+export const handle = { title: 'privacy.register.title' }
+
 export default function ProcessingRegister() {
   const t = useWords('privacy.register')
   const notice = useWords('notice')

@@ -14,6 +14,8 @@ import { type Amounts, longestMonths, retentionKinds, runKinds, shortestMonths }
 import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
 import classes from './privacy.module.css'
 
+export const handle = { title: 'privacy.retention.title' }
+
 export default function RetentionScreen() {
   const t = useWords('privacy.retention')
   const { data, error, refetch } = useRead(readRetention)

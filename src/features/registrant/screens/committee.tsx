@@ -13,6 +13,8 @@ import { Invite } from './committee/Invite.tsx'
 import { Member } from './committee/Member.tsx'
 import classes from '../widgets/registrants.module.css'
 
+export const handle = { title: 'registrants.committee.title' }
+
 export default function Committee() {
   const words = useWords('registrants.committee')
   const { data, error, refetch } = useRead(listCommittee)

@@ -13,6 +13,8 @@ import { AccessCard } from './detail/AccessCard.tsx'
 import { Belongings } from './detail/Belongings.tsx'
 import { RecordForm } from './detail/RecordForm.tsx'
 
+export const handle = { title: 'shell.titles.registrant' }
+
 export default function RegistrantEdit() {
   const words = useWords('registrants')
   const id = Number(useParams()['id'])

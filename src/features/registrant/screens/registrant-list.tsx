@@ -17,6 +17,8 @@ import { useRegistrantColumns } from './registrant-columns.tsx'
 import { ResendMany } from './ResendMany.tsx'
 import { changed } from '../widgets/use-registrant-bin.ts'
 
+export const handle = { title: 'registrants.title' }
+
 const endpoints = {
   list: listRegistrants,
   export: exportRegistrants,

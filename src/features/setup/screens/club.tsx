@@ -12,6 +12,8 @@ import { IdentityForm } from '../widgets/IdentityForm.tsx'
 import { MailServerCard } from '../widgets/MailServerCard.tsx'
 import { type Club, readClub, updateClub } from '../setup.contract.ts'
 
+export const handle = { title: 'setup.club' }
+
 const fields = ['website', 'university_page', 'instagram', 'youtube', 'linkedin', 'facebook'] as const
 
 export default function ClubScreen() {

@@ -36,6 +36,8 @@ import { useRefundColumns } from './refund-columns.tsx'
 import { ChangeDialog, LineDialog, PayDialog, ProofDialog } from './refund-dialogs.tsx'
 import { changed } from '../widgets/refund-changed.ts'
 
+export const handle = { title: 'refunds.title' }
+
 /** The question about a refund. */
 type Asking = { what: 'pay' | 'change' | 'proof' | 'line'; refund: Refund }
 

@@ -30,6 +30,8 @@ import { SplitDialog } from './SplitDialog.tsx'
 import { SurePairs, useSurePairs } from './SurePairs.tsx'
 import { changed } from '../widgets/statement-changed.ts'
 
+export const handle = { title: 'statements.title' }
+
 /** The committee of a region reads the matched lines there. */
 export default function Statements() {
   const { user } = useSession()

@@ -33,6 +33,8 @@ import {
   windowProblem,
 } from './change/term-values.ts'
 
+export const handle = { title: 'terms.title' }
+
 const steps = ['term', 'shifts', 'windows', 'prices', 'review'] as const
 type Step = (typeof steps)[number]
 

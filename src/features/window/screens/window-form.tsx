@@ -1,4 +1,5 @@
 /** A registration window: its bounds, with the usual choices at hand. */
+import type { RouteTitle } from '#layouts/route-title.ts'
 import { Unread } from '#ui/Unread.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import {
@@ -37,6 +38,10 @@ import { isKnown, windowCodes } from '../window.rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
 import { serverClock } from './server-clock.ts'
 import { WindowState } from './WindowState.tsx'
+
+export const handle = {
+  title: ({ params }, say) => say({ key: params['id'] ? 'shell.titles.window' : 'catalogue.windows.create' }),
+} satisfies { title: RouteTitle }
 
 const path = '/environments'
 

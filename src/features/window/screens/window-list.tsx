@@ -23,6 +23,8 @@ import { serverClock, useTicking } from './server-clock.ts'
 import { useWindowActions } from './use-window-actions.ts'
 import { WindowState } from './WindowState.tsx'
 
+export const handle = { title: 'catalogue.windows.title' }
+
 const path = '/environments'
 
 export default function WindowList() {

@@ -18,6 +18,8 @@ import { comparedAtMost, comparedAtLeast, preferences } from '../board.rules.ts'
 import classes from './board-compare.module.css'
 import { Task } from './applications/Task.tsx'
 
+export const handle = { title: 'bom.compare.title' }
+
 export default function BomCompare() {
   const words = useWords('bom.compare')
   const list = useWords('bom.list')

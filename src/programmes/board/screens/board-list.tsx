@@ -30,6 +30,8 @@ import { bomStatuses, comparedAtLeast, comparedAtMost } from '../board.rules.ts'
 import { ApplicationPanel } from './applications/ApplicationPanel.tsx'
 import { useFilterChoices } from './applications/board-filters.ts'
 
+export const handle = { title: 'bom.list.title' }
+
 const endpoints = {
   list: listApplications,
   export: exportApplications,

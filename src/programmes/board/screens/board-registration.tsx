@@ -1,4 +1,5 @@
 /** /dashboard/bom-registration, and /dashboard/bom-registration/7/edit: three divisions, and why. */
+import type { RouteTitle } from '#layouts/route-title.ts'
 import { Unread } from '#ui/Unread.tsx'
 import { together } from '#api/combine-reads.ts'
 import { ButtonLink } from '#ui/links.tsx'
@@ -22,6 +23,10 @@ import { type CurrentWindow, useWindows } from '#features/window/widgets/registr
 import { applyForBoard, readApplication, readChoices, updateApplication } from '../board.contract.ts'
 import { emptyValues, type Values, valuesOf } from './board-values.ts'
 import { PreferenceInputs } from './PreferenceInputs.tsx'
+
+export const handle = {
+  title: ({ params }, say) => say({ key: params['id'] ? 'bom.apply.edit' : 'bom.apply.title' }),
+} satisfies { title: RouteTitle }
 
 export default function BomRegistration() {
   const t = useWords('bom.apply')

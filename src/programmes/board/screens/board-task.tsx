@@ -22,6 +22,8 @@ import { handIn, type OwnTasks, readTasks, type Task } from '../task.contract.ts
 import { TaskFileButton } from '../widgets/TaskFileButton.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 
+export const handle = { title: 'bom.task.title' }
+
 export default function BomTask() {
   const t = useWords('bom.task')
   const titles = useWords('common.titles')

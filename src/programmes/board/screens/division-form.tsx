@@ -1,4 +1,5 @@
 /** /bom-divisions/create/KMG and /bom-divisions/7/edit. */
+import { titleOfForm } from '#features/catalogue/widgets/list-titles.ts'
 import { Unread } from '#ui/Unread.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -12,6 +13,8 @@ import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { useReferenceOptions } from '#features/catalogue/widgets/reference-options.ts'
 import { bomDivisions } from '../division.resource.ts'
+
+export const handle = { title: titleOfForm }
 
 const path = '/bom-divisions'
 

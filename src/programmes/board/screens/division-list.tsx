@@ -14,6 +14,8 @@ import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-deletion.tsx'
 import { bomDivisions } from '../division.resource.ts'
 
+export const handle = { title: 'catalogue.lists.bom-divisions.title' }
+
 export default function DivisionList() {
   const { region_init: code } = useParams()
   const list = useRead(regions.list, { query: wholeList })

@@ -17,6 +17,8 @@ import { memberKinds } from '../membership.rules.ts'
 import { useMemberColumns } from './membership-columns.tsx'
 import { useMemberReview } from './use-member-review.ts'
 
+export const handle = { title: 'membership.list.title' }
+
 export default function MemberPaymentList() {
   const words = useWords('membership.list')
   const shared = useWords('payments.list')

@@ -5,6 +5,8 @@ import { readMemberPayment } from '../membership.contract.ts'
 import { MemberCard } from './MemberCard.tsx'
 import { useMemberReview } from './use-member-review.ts'
 
+export const handle = { title: 'shell.titles.memberPayment' }
+
 export default function MemberPaymentReview() {
   const words = useWords('membership')
   return (

@@ -2,6 +2,7 @@
  * /dashboard/new-member-registration, its /extend for members of an earlier term, and its /7/edit to mend one's own
  * payment: how to pay, the transfer, the proof.
  */
+import type { RouteTitle } from '#layouts/route-title.ts'
 import { Unread } from '#ui/Unread.tsx'
 import { together } from '#api/combine-reads.ts'
 import { ButtonLink } from '#ui/links.tsx'
@@ -39,6 +40,11 @@ import { payForMembership, readMemberPayment, updateMemberPayment } from '../mem
 import { isExtending } from '../membership.rules.ts'
 import { PastMembership } from './PastMembership.tsx'
 import { useMemberQuote } from './use-member-quote.ts'
+
+export const handle = {
+  title: ({ pathname, params }, say) =>
+    say({ key: `membership.pay.${params['id'] ? 'edit' : pathname.endsWith('/extend') ? 'extend' : 'title'}` }),
+} satisfies { title: RouteTitle }
 
 export default function NewMember() {
   const t = useWords('membership.pay')

@@ -30,6 +30,8 @@ import { Unread } from '#ui/Unread.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { changedBody, changeProblems, type SignUpValues, valuesOfSignUp } from './sign-up/sign-up-values.ts'
 
+export const handle = { title: 'welcoming.edit.title' }
+
 export default function PartyEdit() {
   const t = useWords('welcoming.edit')
   const titles = useWords('common.titles')

@@ -17,6 +17,8 @@ import { ReviewDialog } from './list/ReviewDialog.tsx'
 import { RowButtons } from './list/PartyButtons.tsx'
 import { useOpened } from './list/use-opened.ts'
 
+export const handle = { title: 'welcoming.list.title' }
+
 const endpoints = { ...signUpDecisions, list: listSignUps, export: exportSignUps }
 
 export default function PartyList() {

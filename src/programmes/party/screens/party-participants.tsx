@@ -22,6 +22,8 @@ import { welcomingPartyShifts } from '../party-shift.resource.ts'
 import classes from './participants.module.css'
 import { useParticipants } from './use-participants.ts'
 
+export const handle = { title: 'welcoming.participants.title' }
+
 export default function PartyParticipants() {
   const words = useWords('welcoming.participants')
   const id = Number(useParams()['id'])

@@ -19,6 +19,8 @@ import { Already, type Chosen, Closed, Finished } from './sign-up/Outcome.tsx'
 import { SignUpForm } from './sign-up/SignUpForm.tsx'
 import { signUpValues, valuesOfSignUp, valuesOfUser } from './sign-up/sign-up-values.ts'
 
+export const handle = { title: 'welcoming.form.title' }
+
 export default function PartyRegistration() {
   const t = useWords('welcoming.form')
   const titles = useWords('common.titles')

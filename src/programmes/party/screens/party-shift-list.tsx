@@ -8,6 +8,8 @@ import { usePagedList } from '#api/office-list.tsx'
 import { ShiftList } from '#features/catalogue/widgets/ShiftList.tsx'
 import { welcomingPartyShifts } from '../party-shift.resource.ts'
 
+export const handle = { title: 'catalogue.lists.welcoming-party-shifts.title' }
+
 const participantsOf = ({ id }: { id: number }) => `/welcoming-parties/${id}`
 
 export default function PartyShiftList() {

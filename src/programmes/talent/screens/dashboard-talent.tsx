@@ -16,6 +16,8 @@ import { useLists } from './form/talent-lists.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { valuesOfUser } from './form/talent-values.ts'
 
+export const handle = { title: 'talent.apply.title' }
+
 export default function DashboardTalent() {
   const t = useWords('talent.apply')
   const titles = useWords('common.titles')

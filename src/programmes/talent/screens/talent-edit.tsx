@@ -22,6 +22,8 @@ import { useLeadOn } from '#ui/use-lead-on.ts'
 import { TalentInputs } from './form/TalentInputs.tsx'
 import { type Values, valuesOfApplication } from './form/talent-values.ts'
 
+export const handle = { title: 'talent.edit.title' }
+
 export default function TalentEdit() {
   const { id } = useParams()
   const lists = useLists()

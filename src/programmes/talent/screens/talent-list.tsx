@@ -10,6 +10,8 @@ import { useTalentColumns } from './list/talent-columns.tsx'
 import { useFilterChoices } from './list/talent-filters.ts'
 import { RowButtons } from './list/TalentButtons.tsx'
 
+export const handle = { title: 'talent.list.title' }
+
 const endpoints = { list: listTalents, export: exportTalents, recycle: recycleTalent, restore: restoreTalent }
 
 export default function TalentList() {

@@ -23,6 +23,8 @@ import { useAttendanceColumns } from './attendance/attendance-columns.tsx'
 import { RoomScreen } from './attendance/RoomScreen.tsx'
 import { useMarks } from './attendance/use-marks.ts'
 
+export const handle = { title: 'attendance.list.title' }
+
 export default function AttendanceList() {
   const words = useWords('attendance.list')
   const usual = useUsualShift()

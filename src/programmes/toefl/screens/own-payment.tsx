@@ -13,6 +13,8 @@ import { mendPayment, readOwnPayment } from '../payment-correction.contract.ts'
 import { RevokeLinks } from './payments/RevokeLinks.tsx'
 import { OwnPaymentView } from './own-payment/OwnPaymentView.tsx'
 
+export const handle = { title: 'money.title' }
+
 export default function OwnPayment() {
   const t = useWords('money')
   const titles = useWords('common.titles')

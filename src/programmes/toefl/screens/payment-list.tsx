@@ -19,6 +19,8 @@ import { useOriginFilters } from './payments/origin-filters.ts'
 import { nameOf } from './payments/payment-name.ts'
 import { useToeflReview } from './payments/use-toefl-review.ts'
 
+export const handle = { title: 'payments.list.title' }
+
 export default function PaymentList() {
   const words = useWords('payments.list')
   const binWords = useWords('payments.bin')

@@ -7,6 +7,8 @@ import { Origins } from './payments/Origins.tsx'
 import { nameOf } from './payments/payment-name.ts'
 import { useToeflReview } from './payments/use-toefl-review.ts'
 
+export const handle = { title: 'shell.titles.payment' }
+
 export default function PaymentReview() {
   const words = useWords('payments')
   const programme = useToeflReview()

@@ -28,6 +28,8 @@ import { withdrawChange } from '../shift-request.contract.ts'
 import classes from './shift-requests/shift-requests.module.css'
 import { TargetField } from './shift-requests/TargetField.tsx'
 
+export const handle = { title: 'details.ask.title' }
+
 type Detail = NonNullable<CurrentUser['toefl_detail']>
 
 const changed = [currentUser.path, '/toefl-shifts']

@@ -18,6 +18,8 @@ import { exportSheet, type Preview, previewScores } from '../score.contract.ts'
 import { Imports } from './ScoreImports.tsx'
 import { PreviewRows } from './ScorePreview.tsx'
 
+export const handle = { title: 'scores.title' }
+
 export default function Scores() {
   const words = useWords('scores')
   const list = useWords('details.list')

@@ -22,6 +22,8 @@ import { changeDetail, type DetailRow, readDetail } from '../seat.contract.ts'
 import { highestScore, lowestScore } from '../seat.rules.ts'
 import { changed } from './seats/seat-changed.ts'
 
+export const handle = { title: 'details.edit.title' }
+
 export default function EditDetail() {
   const list = useWords('details.list')
   const words = useWords('details.edit')

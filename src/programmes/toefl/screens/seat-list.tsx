@@ -6,6 +6,8 @@ import { useWords } from '#words/Words.tsx'
 import { useUsualTerm } from '#features/catalogue/widgets/place-filters.ts'
 import { Registrants } from './seats/Registrants.tsx'
 
+export const handle = { title: 'details.list.title' }
+
 export default function DetailList() {
   const words = useWords('details.list')
   return (

@@ -19,6 +19,8 @@ import { listDetails } from '../seat.contract.ts'
 import { PresenceList } from './seats/PresenceList.tsx'
 import { Registrants } from './seats/Registrants.tsx'
 
+export const handle = { title: 'details.shift.title' }
+
 export default function ShiftRegistrants() {
   const words = useWords('details.shift')
   const list = useWords('details.list')

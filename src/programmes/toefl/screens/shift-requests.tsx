@@ -18,6 +18,8 @@ import { RejectDialog } from './shift-requests/RejectDialog.tsx'
 import { useAnswers } from './shift-requests/use-answers.ts'
 import { useCurrent } from './shift-requests/use-current.ts'
 
+export const handle = { title: 'details.requests.title' }
+
 const states = ['REQUESTED', 'ACCEPTED', 'REJECTED'] as const
 
 const stateOf = (list: { filter: (name: 'edit_status') => string | undefined }) =>

@@ -20,6 +20,8 @@ import { Finished } from './registration/Finished.tsx'
 import { useRound } from './registration/use-round.ts'
 import { againValues } from './registration/registration-values.ts'
 
+export const handle = { title: 'toefl.again.title' }
+
 export default function ToeflRegistration() {
   const t = useWords('toefl.again')
   const d = useWords('common.titles')

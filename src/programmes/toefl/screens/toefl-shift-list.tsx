@@ -12,6 +12,8 @@ import { ShiftList } from '#features/catalogue/widgets/ShiftList.tsx'
 import { setShiftVisibility, type ToeflShift } from '../toefl-shift.contract.ts'
 import { toeflShifts } from '../toefl-shift.resource.ts'
 
+export const handle = { title: 'catalogue.lists.toefl-shifts.title' }
+
 const path = '/toefl-shifts'
 
 export default function ToeflShiftList() {

@@ -1,7 +1,14 @@
 /** The administrator's choices so far, and the request made of them. Pure. */
 import type { TermChange, TermChangePlan } from '../../term.contract.ts'
-import { mostGraceWeeks, usualGraceWeeks } from '#programmes/membership/membership.rules.ts'
-import { type TermName, termAfter, termOrder, usualWeeks, weeksLater } from '../../term.rules.ts'
+import {
+  mostGraceWeeks,
+  type TermName,
+  termAfter,
+  termOrder,
+  usualGraceWeeks,
+  usualWeeks,
+  weeksLater,
+} from '../../term.rules.ts'
 
 export type Shift = { take: boolean; starts_at: string; ends_at: string; quota: number | string }
 export type Window = { move: boolean; start_time: string; end_time: string }

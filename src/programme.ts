@@ -1,0 +1,58 @@
+/**
+ * What a student can register for. A programme says here what is its own; `programmes.ts` is the list of them. The list
+ * is read where the portal is put together, and rooms are handed what they need of it.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { Deps } from './deps.ts'
+import type { TrailRecords } from '#features/audit/audit.rules.ts'
+import type { ProgrammePart } from '#features/dashboard/dashboard.actions.ts'
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
+import type { Endings } from '#features/privacy/privacy.actions.ts'
+import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
+import type { ShiftCopies, TermLeft } from '#features/term/term.actions.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { ConstraintWords } from '#kit/http/error-handler.ts'
+import type { AccountPart } from '#services/accounts/account-part.ts'
+import type { RecordNames } from '#services/audit/record-names.ts'
+import type { Undoers } from '#services/decision-undo.ts'
+import type { MailTemplate, PaymentAddress } from '#services/mail/template.ts'
+
+export type Programme = {
+  key: string
+  /** What its violated constraints say to a reader, by the constraint's name. */
+  constraints: ConstraintWords
+  routes: readonly ((api: FastifyInstance, deps: Deps) => void)[]
+  /** Its work at fixed times. */
+  jobs: readonly ((deps: Deps) => Promise<void>)[]
+  /** Every mail that it can queue. */
+  mails: readonly MailTemplate[]
+  /** How the records of a decision are brought back, by their table. */
+  undo?: Partial<Undoers>
+  /** How a record that rests on a consent leaves the lists when the consent is withdrawn, by the consent's kind. */
+  endings?: Partial<Endings>
+  /** What it keeps of an account. */
+  accountPart: AccountPart
+  /** What the dashboards say of it; `standing` gives its members of what `GET user` says of a student. */
+  dashboard: ProgrammePart
+  /** How the audit trail shows its records, and what each is called. */
+  trail: TrailRecords
+  names: RecordNames
+  /** Of a programme that is paid for. */
+  payment?: {
+    /** The table of its payments. */
+    table: PaidEntity
+    /** Confirms payments, each with the line of the bank that pays it. */
+    confirm: Confirm
+    /** Leads to its payment without a sign-in, for mails. */
+    linkTo?: PaymentAddress
+  }
+  /** Of a programme whose seats a region shows, and whose shifts the next term takes over. */
+  seats?: ShiftCopies & {
+    /** The seats that somebody of a region can still take; the region's row is `t`. */
+    left: (now: Date) => RawBuilder<number>
+  }
+  /** A region has left a term. Called in the transaction that gives it another one. */
+  termLeft?: (deps: Deps, trx: Trx, caller: Caller, left: TermLeft) => Promise<void>
+}

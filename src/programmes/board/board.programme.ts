@@ -1,0 +1,30 @@
+/** The board of management: an application, its tasks, the interview and the decision on it. */
+import type { Programme } from '#programme.ts'
+import { bySomebody } from '#services/decision-undo.ts'
+import { boardAccountPart, bomBin, bomStanding, undoBoardDecision } from './board.actions.ts'
+import { bomMails } from './board.mail.ts'
+import { bomRoutes } from './board.routes.ts'
+import { constraintWords } from './board.rules.ts'
+import { interviewRoutes } from './interview.routes.ts'
+import { boardTrail } from './board-trail.rules.ts'
+import { recordNames } from './board.store.ts'
+import { boardRecords } from './board-dashboard.store.ts'
+
+export const board: Programme = {
+  key: 'board',
+  constraints: constraintWords,
+  routes: [bomRoutes, interviewRoutes],
+  jobs: [],
+  mails: bomMails,
+  undo: { bom_recruitment: bySomebody(undoBoardDecision) },
+  endings: { BOARD: bomBin.recycle },
+  accountPart: boardAccountPart,
+  trail: boardTrail,
+  names: recordNames,
+  dashboard: {
+    standing: async (deps, userId, termId) => ({
+      bom_recruitment: termId === null ? null : await bomStanding(deps, userId, termId),
+    }),
+    records: boardRecords,
+  },
+}

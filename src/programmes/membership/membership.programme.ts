@@ -1,0 +1,37 @@
+/** Membership: paid term by term, and with it the role of a member. */
+import type { Programme } from '#programme.ts'
+import { bySomebody } from '#services/decision-undo.ts'
+import { memberReview } from './membership-review.actions.ts'
+import { leaveTerm, membershipOf } from './membership-term.actions.ts'
+import { memberAccountPart, memberStanding } from './membership.actions.ts'
+import { membershipJobs } from './membership.jobs.ts'
+import { membershipMails } from './membership.mail.ts'
+import { membershipRoutes } from './membership.routes.ts'
+import { constraintWords } from './membership.rules.ts'
+import { membershipTrail } from './membership-trail.rules.ts'
+import { recordNames } from './membership.store.ts'
+import { membershipRecords } from './membership-dashboard.store.ts'
+
+export const membership: Programme = {
+  key: 'membership',
+  constraints: constraintWords,
+  routes: [membershipRoutes],
+  jobs: [membershipJobs],
+  mails: membershipMails,
+  undo: { member_payment: bySomebody(memberReview.undo) },
+  accountPart: memberAccountPart,
+  trail: membershipTrail,
+  names: recordNames,
+  dashboard: {
+    async standing(deps, userId, termId) {
+      const [membershipNow, member_payment] = await Promise.all([
+        membershipOf(deps, userId),
+        termId === null ? null : memberStanding(deps, userId, termId),
+      ])
+      return { membership: membershipNow, member_payment }
+    },
+    records: membershipRecords,
+  },
+  payment: { table: 'member_payment', confirm: memberReview.confirmWithLines },
+  termLeft: leaveTerm,
+}

@@ -1,0 +1,20 @@
+/** SQL of what the dashboards say of the party: parts of their statements. */
+import { sql } from 'kysely'
+import type { DashboardRecords } from '#services/dashboard-records.ts'
+
+export const partyRecords: DashboardRecords = {
+  own: (userId) => sql`select 'welcoming_party' as entity, id from welcoming_party where user_id = ${userId}`,
+  past: (userId) => sql`
+    select 'WELCOMING_PARTY' as programme, w.id, w.term_id, w.created_at as at, w.status, s.shift as title,
+      s.shift_label_id as title_label_id, null::int as score, null::int as receipt_id
+    from welcoming_party w join welcoming_party_shift s on s.id = w.shift_id
+    where w.user_id = ${userId} and w.deleted_at is null`,
+  pending: {
+    welcoming_parties: sql`select count(*) from welcoming_party where status = 'PENDING' and deleted_at is null`,
+  },
+  // Of everybody: an account without a region signs up too.
+  counted: (termId) => sql`
+    select 'party' as programme, a.region_id, w.status, count(*) as records, '0' as amount, min(w.created_at) as oldest_at
+    from welcoming_party w join account a on a.id = w.user_id
+    where w.term_id = ${termId} and w.deleted_at is null group by a.region_id, w.status`,
+}

@@ -1,0 +1,30 @@
+/** The welcoming party: a sign-up with a seat, and the decision on it. */
+import type { Programme } from '#programme.ts'
+import { bySomebody } from '#services/decision-undo.ts'
+import { partyReview } from './party-review.actions.ts'
+import { partyShiftRoutes } from './party-shift.routes.ts'
+import { partyAccountPart, partyStanding } from './party.actions.ts'
+import { partyMails } from './party.mail.ts'
+import { welcomingPartyRoutes } from './party.routes.ts'
+import { constraintWords } from './party.rules.ts'
+import { partyTrail } from './party-trail.rules.ts'
+import { recordNames } from './party.store.ts'
+import { partyRecords } from './party-dashboard.store.ts'
+
+export const party: Programme = {
+  key: 'party',
+  constraints: constraintWords,
+  routes: [partyShiftRoutes, welcomingPartyRoutes],
+  jobs: [],
+  mails: partyMails,
+  undo: { welcoming_party: bySomebody(partyReview.undo) },
+  endings: { PARTY: partyReview.recycle },
+  accountPart: partyAccountPart,
+  trail: partyTrail,
+  names: recordNames,
+  dashboard: {
+    // A student without a region goes to the party as well.
+    standing: async (deps, userId) => ({ welcoming_party: await partyStanding(deps, userId) }),
+    records: partyRecords,
+  },
+}

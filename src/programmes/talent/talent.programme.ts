@@ -1,0 +1,27 @@
+/** Talents: students who show what they can do, in one or two fields. Nothing is decided. */
+import type { Programme } from '#programme.ts'
+import { talentAccountPart, talentBin, talentStanding } from './talent.actions.ts'
+import { talentAppliedMail } from './talent.mail.ts'
+import { talentRoutes } from './talent.routes.ts'
+import { constraintWords } from './talent.rules.ts'
+import { talentTrail } from './talent-trail.rules.ts'
+import { recordNames } from './talent.store.ts'
+import { talentRecords } from './talent-dashboard.store.ts'
+
+export const talent: Programme = {
+  key: 'talent',
+  constraints: constraintWords,
+  routes: [talentRoutes],
+  jobs: [],
+  mails: [talentAppliedMail],
+  endings: { TALENT: talentBin.recycle },
+  accountPart: talentAccountPart,
+  trail: talentTrail,
+  names: recordNames,
+  dashboard: {
+    standing: async (deps, userId, termId) => ({
+      talent_recruitment: termId === null ? null : await talentStanding(deps, userId, termId),
+    }),
+    records: talentRecords,
+  },
+}

@@ -1,0 +1,52 @@
+import { IconArrowsLeftRight, IconCalendarEvent, IconReceipt, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { paymentKeys } from '#layouts/palette/screen-keys.ts'
+import type { ProgrammePages } from '#layouts/programme-parts.ts'
+import { item, queue } from '#layouts/section-items.ts'
+import { readReceipt } from './toefl-payment.contract.ts'
+import { attentionOf, nextStep } from './widgets/toefl-next-step.ts'
+import { ToeflCard } from './widgets/ToeflCard.tsx'
+import { toeflTrail } from './toefl-trail.rules.ts'
+
+export const toeflPages: ProgrammePages = {
+  key: 'toefl',
+  needsRegion: true,
+  card({ user, windowOf, now }) {
+    const registration = windowOf('TOEFL_REGISTRATION')
+    return {
+      attention: attentionOf[nextStep(user.toefl_detail, registration.state, now)],
+      card: (
+        <ToeflCard
+          detail={user.toefl_detail}
+          cancelled={user.toefl_cancelled}
+          registration={registration}
+          change={windowOf('TOEFL_SHIFT_CHANGE')}
+          now={now}
+        />
+      ),
+    }
+  },
+  sections: {
+    toefl: [
+      queue('/toefl-payments', 'toeflPayments', IconReceipt, 'toefl_payments'),
+      item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
+      item('/toefl-details', 'toeflDetails', IconUsers),
+      queue('/toefl-details/edit-requests', 'editRequests', IconArrowsLeftRight, 'edit_requests'),
+      item('/toefl-attendances', 'toeflAttendances', IconUserCheck),
+    ],
+  },
+  begins: [['newTestShift', '/toefl-shifts/create']],
+  keys: [
+    ['/toefl-payments/:id/edit', paymentKeys],
+    [
+      '/toefl-details/edit-requests',
+      [
+        [['A'], 'accept'],
+        [['R'], 'reject'],
+        [['J'], 'next'],
+        [['K'], 'previous'],
+      ],
+    ],
+  ],
+  receipt: { of: 'TOEFL', file: readReceipt },
+  trail: toeflTrail,
+}

@@ -1,0 +1,89 @@
+/** The TOEFL test: a registration of up to three people, a seat for each, their attendance and their scores. */
+import type { Programme } from '#programme.ts'
+import { bySomebody } from '#services/decision-undo.ts'
+import { knownRoutes } from './account-lookup.routes.ts'
+import { attendanceJobs } from './attendance.jobs.ts'
+import { attendanceRoutes } from './attendance.routes.ts'
+import { cancelledStanding } from './cancellation-page.actions.ts'
+import { cancellingMails } from './cancellation.mail.ts'
+import { cancelRoutes } from './cancellation.routes.ts'
+import { correctionJobs } from './email-correction.jobs.ts'
+import { correctionRoutes } from './email-correction.routes.ts'
+import { groupJobs } from './group-link.jobs.ts'
+import { groupRoutes } from './group-link.routes.ts'
+import { mendRoutes } from './payment-correction.routes.ts'
+import { paymentAddress } from './payment-link.actions.ts'
+import { registeredMail, welcomeMail } from './registration.mail.ts'
+import { toeflRoutes } from './registration.routes.ts'
+import { constraintWords } from './registration.rules.ts'
+import { scoreMails } from './score.mail.ts'
+import { scoreRoutes } from './score.routes.ts'
+import { movedMail } from './seat.mail.ts'
+import { detailRoutes } from './seat.routes.ts'
+import { undoAnswer } from './shift-request-undo.actions.ts'
+import { changeAcceptedMail, changeRejectedMail } from './shift-request.mail.ts'
+import { editRequestRoutes } from './shift-request.routes.ts'
+import { toeflAccountPart } from './toefl-account-part.actions.ts'
+import { toeflStanding } from './toefl-overview.actions.ts'
+import { paymentJobs } from './toefl-payment.jobs.ts'
+import { paymentMails } from './toefl-payment.mail.ts'
+import { paymentRoutes } from './toefl-payment.routes.ts'
+import { quoteJobs } from './toefl-quote.jobs.ts'
+import { quoteRoutes } from './toefl-quote.routes.ts'
+import { toeflReview } from './toefl-review.actions.ts'
+import { copyShifts } from './toefl-shift.actions.ts'
+import { shiftChangedMail } from './toefl-shift.mail.ts'
+import { toeflShiftRoutes } from './toefl-shift.routes.ts'
+import { findShifts, seatsLeft } from './toefl-shift.store.ts'
+import { toeflTrail } from './toefl-trail.rules.ts'
+import { recordNames } from './toefl-overview.store.ts'
+import { toeflRecords } from './toefl-dashboard.store.ts'
+
+export const toefl: Programme = {
+  key: 'toefl',
+  constraints: constraintWords,
+  routes: [
+    toeflShiftRoutes,
+    toeflRoutes,
+    quoteRoutes,
+    knownRoutes,
+    correctionRoutes,
+    groupRoutes,
+    paymentRoutes,
+    mendRoutes,
+    cancelRoutes,
+    detailRoutes,
+    editRequestRoutes,
+    scoreRoutes,
+    attendanceRoutes,
+  ],
+  jobs: [paymentJobs, attendanceJobs, groupJobs, quoteJobs, correctionJobs],
+  mails: [
+    welcomeMail,
+    registeredMail,
+    ...paymentMails,
+    ...cancellingMails,
+    movedMail,
+    shiftChangedMail,
+    changeAcceptedMail,
+    changeRejectedMail,
+    ...scoreMails,
+  ],
+  undo: { toefl_payment: bySomebody(toeflReview.undo), toefl_detail: bySomebody(undoAnswer) },
+  accountPart: toeflAccountPart,
+  trail: toeflTrail,
+  names: recordNames,
+  dashboard: {
+    async standing(deps, userId, termId) {
+      if (termId === null) return { toefl_detail: null, toefl_cancelled: null }
+      const [toefl_detail, cancelled] = await Promise.all([
+        toeflStanding(deps, userId, termId),
+        cancelledStanding(deps, userId, termId),
+      ])
+      return { toefl_detail, toefl_cancelled: toefl_detail ? null : cancelled }
+    },
+    records: toeflRecords,
+  },
+  payment: { table: 'toefl_payment', confirm: toeflReview.confirmWithLines, linkTo: paymentAddress },
+  seats: { left: seatsLeft, findShifts, copyShifts },
+}
