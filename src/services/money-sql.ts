@@ -2,16 +2,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Condition, withinDays, wordsOf } from '#kit/database/list.ts'
 
-type PaidEntity = 'toefl_payment' | 'member_payment'
-
 /** The programme of a payment, by what the contract calls the payments of that programme. */
-export const programmeOf = { toefl_payment: 'TOEFL', member_payment: 'MEMBERSHIP' } as const satisfies Record<
-  PaidEntity,
-  string
->
+export const programmeOf = { toefl_payment: 'TOEFL', member_payment: 'MEMBERSHIP' } as const
+export type PaidTable = keyof typeof programmeOf
 
 /** What the contract calls the payments of a programme. */
-export const entityOf = (programme: RawBuilder<unknown>): RawBuilder<PaidEntity> => sql<PaidEntity>`
+export const entityOf = (programme: RawBuilder<unknown>): RawBuilder<PaidTable> => sql<PaidTable>`
   case ${programme} when 'TOEFL' then 'toefl_payment' when 'MEMBERSHIP' then 'member_payment' end`
 
 /** Whether the row that the query calls so belongs to the payment `p`. */
@@ -19,7 +15,7 @@ export const isOf = (row: 'm' | 'f' | 'b' | 'q'): RawBuilder<SqlBool> => sql<Sql
   (${sql.ref(`${row}.payment_id`)} = p.id and ${sql.ref(`${row}.programme`)} = p.programme)`
 
 /** Whether the row belongs to one of these payments of a programme. */
-export const isOfThese = (row: 'm' | 'f' | 'b', entity: PaidEntity, ids: readonly number[]): RawBuilder<SqlBool> =>
+export const isOfThese = (row: 'm' | 'f' | 'b', entity: PaidTable, ids: readonly number[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${row}.programme`)} = ${programmeOf[entity]} and ${sql.ref(`${row}.payment_id`)} = any(${ids}::int[]))`
 
 /** Whom the payment `p` is for: its payer, or all who hold its seats, those of the bin included. */

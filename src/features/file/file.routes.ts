@@ -9,7 +9,7 @@ import { languageFor } from '#words/reply-words.ts'
 import { openFile } from './file.actions.ts'
 import * as contract from './file.contract.ts'
 
-// What comes out is a picture that was encoded anew, or a PDF to download; even so it may load and run nothing.
+// What comes out is a picture that was encoded again, or a PDF to download; even so it may load and run nothing.
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,6 @@
 /** The review of payments, whatever they are for: what a decision does to their lines and refunds. */
 import { idsOf } from '#kit/database/list.ts'
-import { paymentColumns } from '#services/review/records.ts'
-import type { Payment } from '#services/review/records.ts'
+import { type Payment, paymentColumns } from '#services/review/records.ts'
 import type { ReviewedProgramme } from '#services/review/reviewed-programme.ts'
 import { reviewOfProgramme } from '#services/review/review.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'

@@ -12,11 +12,12 @@ import { amountInWords } from './in-words.ts'
 import { drawReceipt, type Receipt } from './receipt.ts'
 import { makeCache } from './receipt-cache.ts'
 import { findFacts, type ReceiptFacts } from './receipt-store.ts'
+import type { PaidTable } from '../money-sql.ts'
 
 export type ReceiptFile = MadeFile & { content: Buffer }
 
 type Issuer<People> = {
-  table: 'toefl_payment' | 'member_payment'
+  table: PaidTable
   /** The beginning of its numbers: `TOEFL-2026-ODD-KMG-000042`. */
   prefix: string
   /** The people it is for, with what each gets. */

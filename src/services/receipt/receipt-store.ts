@@ -1,7 +1,7 @@
 /** SQL of receipts. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { kept, programmeOf } from '../money-sql.ts'
+import { kept, type PaidTable, programmeOf } from '../money-sql.ts'
 
 /** The facts that a receipt states about its payment. */
 export type ReceiptFacts = {
@@ -23,7 +23,7 @@ export type ReceiptFacts = {
 /** Of a payment outside the recycle bin. */
 export async function findFacts(
   db: Db,
-  { table }: { table: 'toefl_payment' | 'member_payment' },
+  { table }: { table: PaidTable },
   id: number,
 ): Promise<ReceiptFacts | undefined> {
   const { rows } = await sql<ReceiptFacts>`
