@@ -51,14 +51,20 @@ export type Decision = {
   withdrawn: Withdrawn[]
 }
 
-/** The decision, locked until the transaction ends: of two who undo it one comes too late. */
-export const lockDecision = async (trx: Trx, id: string): Promise<Decision | undefined> =>
+/** The decision as it is now. */
+export const findDecision = async (trx: Trx, id: string): Promise<Decision | undefined> =>
   (
     await sql<Decision>`
-      select id, entity, event, actor_id, made_at, undone_at, records, withdrawn from decision where id = ${id}::uuid for update`.execute(
+      select id, entity, event, actor_id, made_at, undone_at, records, withdrawn from decision where id = ${id}::uuid`.execute(
       trx,
     )
   ).rows[0]
+
+/** The same, locked until the transaction ends: of two who undo it one comes too late. */
+export async function lockDecision(trx: Trx, id: string): Promise<Decision | undefined> {
+  await sql`select from decision where id = ${id}::uuid for update`.execute(trx)
+  return findDecision(trx, id)
+}
 
 /** Whether a record of the decision is another one by now; the caller holds their locks. */
 export async function hasChanged(trx: Trx, { id, entity }: Pick<Decision, 'id' | 'entity'>): Promise<boolean> {

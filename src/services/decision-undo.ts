@@ -98,7 +98,7 @@ export async function undoDecision(
   of?: Of,
 ): Promise<number[]> {
   return deps.db.transaction().execute(async (trx) => {
-    const decision = await store.lockDecision(trx, id)
+    const decision = await store.findDecision(trx, id)
     if (!decision || (of && !isOf(decision, of))) throw notFound()
     if (decision.actor_id !== (caller?.id ?? null)) throw notAuthorized()
     if (decision.undone_at !== null) throw conflict('office.undo.already')
@@ -116,7 +116,10 @@ export async function undoDecision(
       records,
       at,
       expectUnchanged: async () => {
-        // After the records, as every other decision locks them: two that met the other way round would wait in a circle.
+        // The decision and its mails come after the records, as erasures and other decisions lock them (docs/locks.md).
+        const locked = await store.lockDecision(trx, id)
+        if (!locked) throw notFound()
+        if (locked.undone_at !== null) throw conflict('office.undo.already')
         if (!(await store.withdrawMails(trx, id))) throw conflict('office.undo.late')
         if (await store.hasChanged(trx, decision)) throw conflict('office.undo.changed')
       },

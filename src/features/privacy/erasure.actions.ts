@@ -21,6 +21,7 @@ import {
 } from './erasure.rules.ts'
 import * as emptying from './anonymisation.store.ts'
 import * as store from './erasure.store.ts'
+import { lockRequestsOf } from './privacy.store.ts'
 
 /** Why each of these people cannot be erased yet. */
 export async function findObstacles(
@@ -35,6 +36,12 @@ export async function findObstacles(
 /** The work after the commit, and the reader to write to. */
 export type Erased = { fileKeys: string[]; email: string; language: Language }
 
+/** The person with their requests and everything of theirs, locked in the order of docs/locks.md. */
+export async function lockPerson(trx: Trx, userId: number) {
+  await lockRequestsOf(trx, userId)
+  return store.lockPerson(trx, userId)
+}
+
 /**
  * Erases a person.
  * @param caller the decider; null for the portal itself
@@ -46,7 +53,7 @@ export async function erasePerson(
   given: { caller: Caller | null; userId: number; now: Date },
 ): Promise<Erased | { obstacles: Obstacle[] }> {
   const { caller, userId, now } = given
-  const locked = await store.lockPerson(trx, userId)
+  const locked = await lockPerson(trx, userId)
   if (!locked || locked.person.erased_at !== null) throw notFound()
   const obstacles = (await findObstacles(trx, [userId], now)).get(userId)
   if (obstacles) return { obstacles }

@@ -56,13 +56,20 @@ export const insertRequest = async (
       .executeTakeFirst()
   )?.id
 
-export const lockRequest = (trx: Trx, id: number) =>
-  trx
+/** All requests of a person, locked in ascending order: an erasure ends them all. */
+export const lockRequestsOf = (trx: Trx, userId: number) =>
+  sql`select from privacy_request where user_id = ${userId} order by id for update`.execute(trx)
+
+/** The request, locked with the person's others. */
+export async function lockRequest(trx: Trx, id: number) {
+  await sql`select from privacy_request where user_id = (select user_id from privacy_request where id = ${id})
+    order by id for update`.execute(trx)
+  return trx
     .selectFrom('privacy_request')
     .select(['id', 'user_id', 'state', 'kind', 'due_at', 'reminders'])
     .where('id', '=', id)
-    .forUpdate()
     .executeTakeFirst()
+}
 
 type Decision = { state: RequestState; by: number | null; at: string; answer?: string | null }
 

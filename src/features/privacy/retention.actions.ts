@@ -10,7 +10,7 @@ import { tellAdministrators } from '#services/accounts/tell.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
 import { erase, removeFiles } from './privacy.actions.ts'
-import { emptyRecords, findObstacles } from './erasure.actions.ts'
+import { emptyRecords, findObstacles, lockPerson } from './erasure.actions.ts'
 import { erasePictures } from './anonymisation.store.ts'
 import { endingMail, retentionMail } from './privacy.mail.ts'
 import type { ErasingState, Retention } from './retention.contract.ts'
@@ -208,6 +208,8 @@ async function warn(trx: Trx, { id, cut, warnings, at }: Warned & { at: Date }):
 }
 
 async function endAccount(trx: Trx, { id, cut, at }: { id: number; cut: Date; at: Date }): Promise<Done> {
+  // Their payments come before the account (docs/locks.md).
+  await lockPerson(trx, id)
   // Somebody may have signed in a moment ago.
   if (!(await store.lockIdle(trx, { cut, now: at }, id, warningDays.length))) return { amount: 0 }
   const { fileKeys } = await erase(trx, { caller: null, userId: id, now: at })

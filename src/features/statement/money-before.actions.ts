@@ -15,6 +15,7 @@ import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { keepMatch, recordEnds, type Step, stillFree } from './line-match.actions.ts'
 import * as keeping from './line-match.store.ts'
 import * as store from './money-before.store.ts'
+import { lockLines } from './statement.store.ts'
 
 type Of = { entity: PaidEntity; paymentId: number }
 
@@ -68,6 +69,12 @@ export async function bringMoneyBack(
   step: Step,
   before: ReadonlyMap<number, KeptMoney | undefined>,
 ): Promise<boolean> {
+  const lines = [...before.values()].flatMap((money) => money?.lines ?? [])
+  // In one order, whichever payment has them.
+  await lockLines(
+    step.trx,
+    lines.map(({ line_id }) => line_id),
+  )
   const now = await findMoney(entity, step.trx, [...before.keys()])
   for (const [id, money = none] of before) {
     const current = now.get(id) ?? none

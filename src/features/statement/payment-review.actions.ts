@@ -6,6 +6,7 @@ import { reviewOfProgramme } from '#services/review/review.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { binLines, settleLine, unbinLines } from './line-match.actions.ts'
 import { bringMoneyBack, findMoney } from './money-before.actions.ts'
+import { lockLines } from './statement.store.ts'
 import { followDecision, refuseRefunds, removeRefunds } from './refund-effect.actions.ts'
 
 type PaidRecord = Payment & { mended_at: string | null; amount_code: number }
@@ -22,12 +23,17 @@ type PaidProgramme<R extends PaidRecord> = Omit<
  * @param programme `more` names the columns that its payments have beside those of every payment
  */
 export function reviewOfPayments<R extends PaidRecord>(programme: PaidProgramme<R>) {
-  const { table, more, takeBack, decided, recycled, restored } = programme
+  const { table, more, hold, takeBack, decided, recycled, restored } = programme
   const columns: readonly (keyof PaidRecord)[] = [...paymentColumns, 'mended_at', 'amount_code']
   return reviewOfProgramme<R>({
     ...programme,
     more: [...(columns as typeof more), ...more],
     refusals: 'payments.refused',
+    // All lines at once: the undoing of an import takes them in the same order.
+    hold: async (trx, records, lines) => {
+      await hold?.(trx, records, lines)
+      if (lines.length > 0) await lockLines(trx, lines)
+    },
     settle: (context, given) => settleLine(table, context, given),
     findMoney: (trx, ids) => findMoney(table, trx, ids),
     bringMoneyBack: (context, before) => bringMoneyBack(table, context, before),

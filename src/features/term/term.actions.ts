@@ -5,7 +5,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectNoProblems, conflict, type FieldProblems, invalid } from '#kit/errors.ts'
 import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import type { ShiftCopy } from '#services/seats/shifts.ts'
-import { moveWindows } from '#features/window/window.actions.ts'
+import { holdMoved, moveWindows } from '#features/window/window.actions.ts'
 import type { TermChange, TermChanged, TermChangePlan } from './term.contract.ts'
 import { termOrder, usualGraceWeeks } from './term.rules.ts'
 import * as store from './term.store.ts'
@@ -53,6 +53,8 @@ export async function changeTerm(
 ): Promise<TermChanged> {
   const { db, now } = deps
   return db.transaction().execute(async (trx) => {
+    // Before the regions, as registrations take them (docs/locks.md).
+    await holdMoved(trx, change.windows)
     const regions = await store.lockRegions(
       trx,
       change.regions.map(({ id }) => id),

@@ -26,7 +26,7 @@ export async function findPlan(db: Db): Promise<Omit<TermChangePlan, 'server_tim
 /** The regions with their terms, locked in one order until the transaction ends. */
 export async function lockRegions(trx: Trx, ids: number[]) {
   // A statement of its own: after waiting for another change of term, the second one sees the region with its new term.
-  await sql`select id from region where id = any(${ids}::int[]) order by id for update`.execute(trx)
+  await sql`select id from region where id = any(${ids}::int[]) order by id for no key update`.execute(trx)
   return trx
     .selectFrom('region')
     .innerJoin('term', 'term.id', 'region.current_term_id')

@@ -156,6 +156,13 @@ export async function updateWindow(
 
 type Times = { id: number; start_time: string; end_time: string }
 
+/** Locks the windows that will move. To be called before anything else is locked. */
+export const holdMoved = (trx: Trx, windows: readonly Times[]) =>
+  store.lockWindows(
+    trx,
+    windows.map(({ id }) => id),
+  )
+
 /**
  * Moves windows in the caller's transaction, once everything that they need is there.
  * @throws 404 for an unknown window, 409 with the missing parts if one would open without a reason

@@ -78,6 +78,10 @@ export const findWindowRows = (db: Db, ids: readonly number[]) =>
 
 export const findWindow = (db: Db | Trx, id: number) => rows(db).where('e.id', '=', id).executeTakeFirst()
 
+/** Locks these windows in ascending order until the transaction ends, to change them. */
+export const lockWindows = (trx: Trx, ids: readonly number[]) =>
+  sql`select from environment where id = any(${ids}::int[]) order by id for update`.execute(trx)
+
 export const lockWindow = (trx: Trx, id: number) =>
   trx.selectFrom('environment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -31,7 +31,7 @@ import {
   submittedMail,
 } from './membership.mail.ts'
 import { mendRefusal, roleAfter } from './membership.rules.ts'
-import { lockHolders } from './membership.store.ts'
+import { holdOwners, lockHolders } from './membership.store.ts'
 import * as store from './membership-review.store.ts'
 
 const table = 'member_payment'
@@ -90,6 +90,11 @@ export const memberReview = reviewOfPayments<OwnedPayment>({
   table,
   more: ['user_id', 'kind'],
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
+  hold: (trx, payments) =>
+    holdOwners(
+      trx,
+      payments.map(({ user_id }) => user_id),
+    ),
   decided,
   rejectionMail: async (trx, { id }, { reason }) =>
     (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberRejectedMail, 'REJECTED', { reason }))[0],

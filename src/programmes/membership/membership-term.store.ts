@@ -1,6 +1,7 @@
 /** SQL of memberships and the terms that they are of. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { idsOf } from '#kit/database/list.ts'
 import { isOfCommittee, isPaidUp, isTakenUp, memberUntil, roleAt, wasMember } from '#services/accounts/office-roles.ts'
 import { dayInWib } from '#words/wib.ts'
 import { formerDays } from './membership.rules.ts'
@@ -41,9 +42,14 @@ export async function findStale(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks these accounts in ascending order; the second statement sees what the previous holders committed. */
-export async function lockStale(trx: Trx, ids: readonly number[], now: Date) {
-  await sql`select id from account where id = any(${ids}::int[]) order by id for no key update`.execute(trx)
+/**
+ * Locks those of these accounts that nobody else holds; the second statement sees what the previous holders committed.
+ * It waits for nobody, so it is in no circle (docs/locks.md). The next run of the job takes the others.
+ */
+export async function lockStale(trx: Trx, wanted: readonly number[], now: Date) {
+  const held = await sql<{ id: number }>`
+    select id from account where id = any(${wanted}::int[]) order by id for no key update skip locked`.execute(trx)
+  const ids = idsOf(held.rows)
   const { rows } = await sql<{ id: number; role: string; next: 'USER' | 'MEMBER' }>`
     select * from (select a.id, a.role, ${roleAt('a', now)} as next from account a
       where a.id = any(${ids}::int[]) and ${follows(now)}) a

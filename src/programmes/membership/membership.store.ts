@@ -128,12 +128,17 @@ export const findStanding = (db: Db, userId: number, termId: number, now: Date) 
 
 export type Holder = { id: number; role: string; is_member: boolean }
 
+/** Locks these accounts in ascending order until the transaction ends. Always after the payments. */
+export const holdOwners = async (trx: Trx, userIds: readonly number[]): Promise<void> => {
+  await sql`select from account where id = any(${userIds}::int[]) order by id for no key update`.execute(trx)
+}
+
 /**
- * Locks these accounts in ascending order until the transaction ends, and returns which of them are members now by what
- * they have paid. Always after the payments. The second statement sees what the previous holder of the lock committed.
+ * Locks these accounts in the same way, and returns which of them are members now by what
+ * they have paid. The second statement sees what the previous holder of the lock committed.
  */
 export async function lockHolders(trx: Trx, userIds: readonly number[], now: Date): Promise<Holder[]> {
-  await sql`select id from account where id = any(${userIds}::int[]) order by id for no key update`.execute(trx)
+  await holdOwners(trx, userIds)
   const { rows } = await sql<Holder>`
     select a.id, a.role, ${isMemberAt('a', now)} as is_member
     from account a where a.id = any(${userIds}::int[]) order by a.id`.execute(trx)

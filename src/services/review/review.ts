@@ -61,6 +61,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   const ownOf = (values: Partial<R>) =>
     Object.fromEntries(ownColumns.map((name) => [name, values[name] ?? null])) as Partial<R>
 
+  type Deciding = { isTold?: boolean; lines?: readonly number[]; settle?: (context: Context<R>) => Promise<void> }
+
   type Bringing = { event: ReviewEvent; decision: Verdict & Partial<R>; action: string }
 
   /**
@@ -87,12 +89,15 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     await programme.decided(context, event, decision.reject_reason, decision)
   }
 
-  /** Writes one decision on such records; it can be undone while its mails wait. */
+  /**
+   * Writes one decision on such records; it can be undone while its mails wait.
+   * @param lines which `settle` takes
+   */
   const decide = (
     context: Omit<Context<R>, 'queue'>,
     event: ReviewEvent,
     given: Rejection | null,
-    { isTold = true, settle }: { isTold?: boolean; settle?: (context: Context<R>) => Promise<void> } = {},
+    { isTold = true, lines = [], settle }: Deciding = {},
   ): Promise<Undoable | null> => {
     const { trx, caller, records, at } = context
     const status = goals[event]
@@ -103,6 +108,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
       const ids = records.map(({ id }) => id)
+      await programme.hold?.(trx, records, lines)
       // Undoing a decision gives every record the lines and refunds that it had.
       const money = await programme.findMoney?.(trx, ids)
       const deciding = { ...context, queue: isTold ? queue : hush(queue) }
@@ -182,9 +188,13 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       const context = { deps, trx, caller, records: [record], at: deps.now().toISOString() }
       return decide(context, event, given ?? null, {
         ...(isTold === undefined ? {} : { isTold }),
+        lines: linesOf([settling]),
         ...(settling ? { settle: async (deciding) => programme.settle?.(deciding, settling) } : {}),
       })
     })
+
+  const linesOf = (settlings: readonly (Settling | undefined)[]): number[] =>
+    settlings.flatMap((settling) => settling?.line_id ?? [])
 
   type Many = { event: ReviewEvent; given?: Rejection; settlings?: ReadonlyMap<number, Settling> }
 
@@ -211,8 +221,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const undo =
       records.length > 0
         ? await decide({ deps, trx, caller, records, at: deps.now().toISOString() }, event, given ?? null, {
+            lines: linesOf(records.map(({ id: record }) => settlings?.get(record))),
             settle: async (deciding) => {
-              // One after the other, so that lines are locked in the order of their payments.
               for (const record of records) {
                 const settling = settlings?.get(record.id)
                 // oxlint-disable-next-line no-await-in-loop

@@ -70,6 +70,8 @@ export type ReviewedProgramme<R extends Reviewed> = {
   ) => Promise<void>
   /** The mail that a rejection would send at this moment, to one of its readers. */
   rejectionMail: (trx: Trx, record: R, given: Rejection, at: string) => Promise<Outgoing | undefined>
+  /** Locks the rows that a decision changes besides its records, in the order of docs/locks.md, before any is written. */
+  hold?: (trx: Trx, records: readonly R[], lines: readonly number[]) => Promise<void>
   /** Keeps the line of a bank statement with the record that it confirms. Throws to refuse. */
   settle?: (context: Context<R>, given: Settling) => Promise<void>
   /** The money of these records, by the record; undoing a decision brings it back. */
