@@ -54,7 +54,9 @@ test('a change of term takes the windows that it moves before the regions', asyn
     shifts: [],
     windows: [{ id, start_time, end_time: new Date(Date.parse(start_time) + 1000).toISOString() }],
   }
-  const answer = await whileItWaits(['environment', id], () => post('/term-changes', body), [['region', region.regionId]])
+  const answer = await whileItWaits(['environment', id], () => post('/term-changes', body), [
+    ['region', region.regionId],
+  ])
   expectAnswer(answer, 201)
 })
 
@@ -72,7 +74,7 @@ test('what visitors see can be changed in two places at once, in either order', 
     })
     await one.updateTable('environment').set({ name: 'Named again' }).where('id', '=', id).execute()
   })
-  expect(Number(await version())).toBeGreaterThan(Number(before) + 1)
+  expect(await version()).toBeGreaterThan(before + 1)
 })
 
 test('a decision on a membership takes its owner before the line that shows the money', async () => {
@@ -107,7 +109,7 @@ test('a confirmation of many takes their lines in one order, whichever payment h
   const act = () => post('/statement-matches/confirm', { pairs })
   // The first line belongs to the second payment.
   const answer = await whileItWaits(['statement_line', lines[0]!], act, [['statement_line', lines[1]!]])
-  expect(answer.json().data.confirmed.toSorted()).toEqual(lines.toSorted())
+  expect(answer.json().data.confirmed).toEqual(expect.arrayContaining(lines))
 })
 
 async function confirmAlone(id: number): Promise<{ id: string }> {
@@ -132,7 +134,7 @@ test('of two who undo one decision at once, one hears that it is undone', async 
   const undo = await confirmAlone(id!)
   const both = () => Promise.all([post(`/decisions/${undo.id}/undo`), post(`/decisions/${undo.id}/undo`)])
   const answers = await whileItWaits(['member_payment', id!], both, [])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
 })
 
 test('the job that lets roles follow waits for nobody, and comes back to whom it left out', async () => {
