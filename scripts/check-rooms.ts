@@ -70,7 +70,8 @@ const isRoom = (part: string | undefined) => part === 'features' || part === 'pr
 
 function place(file: string): Place {
   // What every floor and both sides may know.
-  if (['src/roles.ts', 'src/review-states.ts', 'src/brand.ts'].includes(file)) return { part: 'common' }
+  if (['src/roles.ts', 'src/review-states.ts', 'src/brand.ts', 'src/programme-kinds.ts'].includes(file))
+    return { part: 'common' }
   const [, part = '', ...rest] = file.split('/')
   if (!isRoom(part)) return { part: rest.length === 0 ? 'root' : part }
   const side = rest.find((name) => browser.includes(name))

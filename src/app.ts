@@ -199,7 +199,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   )
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
-  privacyRoutes(api, deps, endings)
+  privacyRoutes(api, { ...deps, personal: programmes.map(({ personal }) => personal) }, endings)
   handOverRoutes(api, deps)
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)

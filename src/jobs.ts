@@ -62,7 +62,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   const stopFollowing = config.workers > 1 ? await keepFollowingClub(deps) : null
   await accountJobs(deps)
   await amountJobs(deps)
-  await privacyJobs(deps)
+  await privacyJobs({ ...deps, personal: programmes.map(({ personal }) => personal) })
   await rightsJobs(deps)
   for (const start of programmes.flatMap((programme) => programme.jobs)) await start(deps)
   await jobs.every('sweep-files', '41 * * * *', () => sweepOwnFiles(deps))

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
 import type { ProgrammePart } from '#features/dashboard/dashboard.actions.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
+import type { Personal } from '#features/privacy/personal.actions.ts'
 import type { Endings } from '#features/privacy/privacy.actions.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import type { ShiftCopies, TermLeft } from '#features/term/term.actions.ts'
@@ -34,6 +35,8 @@ export type Programme = {
   endings?: Partial<Endings>
   /** What it keeps of an account. */
   accountPart: AccountPart
+  /** What it keeps of people, for erasing, one's own data and the nightly work. */
+  personal: Personal
   /** What the dashboards say of it; `standing` gives its members of what `GET user` says of a student. */
   dashboard: ProgrammePart
   /** How the audit trail shows its records, and what each is called. */

@@ -9,5 +9,5 @@ import { party } from '#programmes/party/party.programme.ts'
 import { talent } from '#programmes/talent/talent.programme.ts'
 import { toefl } from '#programmes/toefl/toefl.programme.ts'
 
-/** In the order in which what they keep of an account is locked. */
+/** In the order in which what they keep of an account is locked (docs/locks.md). */
 export const programmes: readonly Programme[] = [toefl, membership, party, talent, board]

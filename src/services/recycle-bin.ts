@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
-import type { Trx } from '#kit/database/connect.ts'
+import type { TableName, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
@@ -18,18 +18,9 @@ export type BinStep<R> = { deps: Deps; trx: Trx; caller: Caller; row: R; at: str
 /** The work that a deletion leaves: files to remove after the commit, and which records went along, for the audit. */
 export type Leftovers = { fileKeys?: readonly string[]; records?: readonly Gone[] }
 
-type Table =
-  | 'account'
-  | 'bom_recruitment'
-  | 'member_payment'
-  | 'talent_recruitment'
-  | 'toefl_detail'
-  | 'toefl_payment'
-  | 'welcoming_party'
-
 type Spec<R extends Row> = {
   /** Has the columns `id` and `deleted_at`; its name is the audit's too. */
-  table: Table
+  table: TableName
   /** Locks the record, after everything that has to be locked before it (docs/locks.md). */
   lock: (trx: Trx, id: number) => Promise<R | undefined>
   /** Keys of the sentences for a record in the wrong state; `referenced` where other rows hold it back. */

@@ -7,6 +7,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import type { QueueScope } from '#review-states.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import type { Messages } from '#words/words.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import type { Bin } from './recycle-bin.ts'
 
@@ -17,8 +18,15 @@ type Parts<T extends z.ZodType> = {
   /** The record as it is after it came back; the scope is that of a reviewer's queue, where it has one. */
   read: (id: number, caller: Caller, scope: QueueScope) => Promise<z.output<T>>
   /** The words file with the sentences of done actions. */
-  words: 'bom' | 'details' | 'registrants' | 'talent' | ReviewWords
+  words: BinWords
 }
+
+/** The words files that have them. */
+type BinWords = {
+  [Room in keyof Messages]: Messages[Room] extends { done: Record<'recycled' | 'restored' | 'deleted', string> }
+    ? Room
+    : never
+}[keyof Messages]
 
 /** Those of the programmes that are reviewed. */
 export type ReviewWords = 'payments' | 'membership' | 'welcoming'

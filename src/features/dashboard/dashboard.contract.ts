@@ -6,7 +6,8 @@ import { endingRights } from '#features/registrant/committee.contract.ts'
 import { copyState, unsweptFiles } from '#features/setup/portal-copy.contract.ts'
 import { erasingState } from '#features/privacy/retention.contract.ts'
 import { committee, onlyAdmin, roles } from '#roles.ts'
-import { backupStates, programmes, timelineEvents } from './dashboard.rules.ts'
+import { historyNames, timelineEvents } from '#programme-kinds.ts'
+import { backupStates } from './dashboard.rules.ts'
 
 const endpoint = endpointsOf('Dashboards')
 
@@ -176,7 +177,7 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 
 const pastRecord = z
   .object({
-    programme: z.enum(programmes),
+    programme: z.enum(historyNames),
     id: z.number(),
     semester: z.string(),
     year: z.number(),

@@ -11,7 +11,8 @@ import type {
   PastRecord,
   TimelineEntry,
 } from './dashboard.contract.ts'
-import { scoreBands, timelineEvents, timelineLength } from './dashboard.rules.ts'
+import { timelineEvents } from '#programme-kinds.ts'
+import { scoreBands, timelineLength } from './dashboard.rules.ts'
 export const findTerm = (db: Db, id: number) =>
   db.selectFrom('term').select(['id', 'semester', 'year']).where('id', '=', id).executeTakeFirst()
 

@@ -1,4 +1,5 @@
-/** Consent to the privacy notice: the forms that give it, and its versions. */
+/** Consent to the privacy notice, and its versions. */
+import type { consentKinds } from '#programme-kinds.ts'
 
 /**
  * The days of the notice's words, the latest last. One is added with every change of `notice.json` that changes what it
@@ -6,7 +7,6 @@
  */
 export const noticeDays = ['2026-11-22', '2026-11-23', '2026-11-25'] as const
 
-export const consentKinds = ['TOEFL', 'MEMBERSHIP', 'PARTY', 'TALENT', 'BOARD'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 export type Consent = { kind: ConsentKind; version: string | null | undefined; at: Date } & (

@@ -4,6 +4,7 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { erase } from './privacy.actions.ts'
 import { findObstacles } from './erasure.actions.ts'
 import { makeShift } from '#tests/support/facts.ts'
+import { personal } from '#tests/support/personal.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
@@ -21,11 +22,11 @@ test.each([
     const own = { phone_number: '081244556677', line_id: 'budi.santoso', email: 'budi.contact@example.com' }
     const { userId } = await portal.as('USER', own)
     const { id } = await insertRow(db, 'contact_person', { name: 'Budi', type: 'GENERAL', ...values })
-    const obstacles = async () => (await findObstacles(db, [userId], new Date())).get(userId)
+    const obstacles = async () => (await findObstacles(db, personal, [userId], new Date())).get(userId)
     expect(await obstacles()).toEqual(['PUBLIC_CONTACT'])
     await changeRow(db, 'contact_person', id, { line: null, email: null, phone_number: '081200000000' })
     expect(await obstacles(), 'the name alone is that of many').toBeUndefined()
-    await db.transaction().execute((trx) => erase(trx, { caller: null, userId, now: new Date() }))
+    await db.transaction().execute((trx) => erase(trx, { caller: null, userId, now: new Date(), personal }))
     await db.deleteFrom('contact_person').where('id', '=', id).execute()
   },
 )
@@ -43,7 +44,7 @@ test('a short name leaves the records of its group, and no words of others', asy
       { caller: null, entity: 'toefl_payment', entityId: paymentId, action: 'rejected', after: { words: said } },
       other,
     ])
-    await erase(trx, { caller: null, userId: budi, now: new Date() })
+    await erase(trx, { caller: null, userId: budi, now: new Date(), personal })
   })
   const entries = await findRows(db, 'audit_entry', {
     entity: 'toefl_payment',

@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isOfCommittee } from '#services/accounts/office-roles.ts'
-import { isOf, isOfThese } from '#services/money-sql.ts'
+import { isOf, isOfThese, type PaidTable, programmeOf } from '#services/money-sql.ts'
 import { isForgotten } from './retention.store.ts'
-import { anonymiseBoard, anonymiseParties, anonymiseTalents } from './anonymisation.store.ts'
 import type { About, Entry } from '#services/audit/emptying.ts'
 import { nobody } from '#services/audit/personal.ts'
 import type { Obstacle } from './erasure.rules.ts'
+import { type Personal, type PersonalTable, tablesOf, type Texts } from './personal.actions.ts'
 
 const none = sql.lit(nobody)
 const ids = (of: readonly number[]) => sql`any(${of}::int[])`
@@ -21,127 +21,108 @@ export type Person = {
   erased_at: string | null
 }
 
-const paidBy = (userId: number) => sql`
-  (select d.user_id from toefl_detail d where d.payment_id = p.id order by d.id limit 1) = ${userId}`
+/** A person's rows of a table: all that are about them, and those that are emptied with them. */
+export type Held = { of: PersonalTable; rows: number[]; own: number[] }
+export type Own = { held: readonly Held[]; refund: number[] }
+
+const isPaidTable = (table: string): table is PaidTable => Object.hasOwn(programmeOf, table)
 
 /** Whether the row `m` belongs to a payment that the person made. */
-const isPaid = (own: Pick<Own, 'paid' | 'member_payment'>) => sql`(
-  ${isOfThese('m', 'toefl_payment', own.paid)} or ${isOfThese('m', 'member_payment', own.member_payment)})`
+const isPaid = (held: readonly Held[]): RawBuilder<unknown> =>
+  anyOf(held.flatMap(({ of: { table }, own }) => (isPaidTable(table) ? [isOfThese('m', table, own)] : [])))
 
-/** Sent without signing in, an application belongs to the account of its NIM and address. */
-const talentOf = ({ id, nim, email }: Person) =>
-  sql`(user_id = ${id} or (user_id is null and nim = ${nim} and email = ${email}))`
+const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-export type Own = {
-  toefl_payment: number[]
-  /** Of those: which the person paid. */
-  paid: number[]
-  toefl_detail: number[]
-  member_payment: number[]
-  welcoming_party: number[]
-  talent_recruitment: number[]
-  bom_recruitment: number[]
-  refund: number[]
+const idsOf = async (trx: Trx, query: RawBuilder<unknown>): Promise<number[]> =>
+  (await (query as RawBuilder<{ id: number }>).execute(trx)).rows.map(({ id }) => id)
+
+async function hold(trx: Trx, of: PersonalTable, userId: number): Promise<Held> {
+  const table = sql.table(of.table)
+  const rows = await idsOf(trx, sql`select id from ${table} r where ${of.isOf(userId)} order by id for update`)
+  if (!of.isEmptied) return { of, rows, own: rows }
+  const mine = sql`select id from ${table} r where id = ${ids(rows)} and ${of.isEmptied(userId)}`
+  return { of, rows, own: await idsOf(trx, mine) }
 }
 
-const idsOf = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
-  (await query.execute(trx)).rows.map(({ id }) => id)
-
 /** Locks all records of a person, the payments first and the account last (docs/locks.md). */
-export async function lockPerson(trx: Trx, userId: number): Promise<{ person: Person; own: Own } | undefined> {
-  const known = await sql<Person>`select id, role, email, nim, language, erased_at from account
-    where id = ${userId}`.execute(trx)
-  const [someone] = known.rows
-  if (!someone) return undefined
-  const toefl_payment = await idsOf(
-    trx,
-    sql`select id from toefl_payment
-    where id in (select payment_id from toefl_detail where user_id = ${userId}) order by id for update`,
+export async function lockPerson(
+  trx: Trx,
+  personal: readonly Personal[],
+  userId: number,
+): Promise<{ person: Person; own: Own } | undefined> {
+  const held: Held[] = []
+  // oxlint-disable-next-line no-await-in-loop
+  for (const of of tablesOf(personal)) held.push(await hold(trx, of, userId))
+  const refunded = held.flatMap(({ of, rows }) =>
+    of.refundedBy ? [sql`${sql.ref(of.refundedBy)} = ${ids(rows)}`] : [],
   )
-  const own = {
-    toefl_payment,
-    paid: await idsOf(
-      trx,
-      sql`select p.id from toefl_payment p where p.id = ${ids(toefl_payment)} and ${paidBy(userId)}`,
-    ),
-    toefl_detail: await idsOf(trx, sql`select id from toefl_detail where user_id = ${userId} order by id for update`),
-    member_payment: await idsOf(
-      trx,
-      sql`select id from member_payment where user_id = ${userId} order by id for update`,
-    ),
-    welcoming_party: await idsOf(
-      trx,
-      sql`select id from welcoming_party where user_id = ${userId} order by id for update`,
-    ),
-    talent_recruitment: await idsOf(
-      trx,
-      sql`select id from talent_recruitment where ${talentOf(someone)} order by id for update`,
-    ),
-    bom_recruitment: await idsOf(
-      trx,
-      sql`select id from bom_recruitment where user_id = ${userId} order by id for update`,
-    ),
-  }
   const refund = await idsOf(
     trx,
-    sql`select id from refund m where ${isPaid(own)} or detail_id = ${ids(own.toefl_detail)} order by id for update`,
+    sql`select id from refund m where ${anyOf([isPaid(held), ...refunded])} order by id for update`,
   )
   const locked = await sql<Person>`select id, role, email, nim, language, erased_at from account
     where id = ${userId} for update`.execute(trx)
   const [person] = locked.rows
-  return person && { person, own: { ...own, refund } }
+  return person && { person, own: { held, refund } }
 }
 
 // However it is written: 0812, 62812 or +62 812.
 const localNumber = (column: string) =>
   sql`regexp_replace(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), '^(62|0)', '')`
 
-/** The obstacles to erasing a person at this moment. */
-export async function findObstacles(db: Db | Trx, userIds: readonly number[], now: Date) {
-  const at = now.toISOString()
-  const mine = sql`d.user_id = ${ids(userIds)} and d.deleted_at is null and p.deleted_at is null`
+/** The obstacles to erasing these people at this moment. */
+export async function findObstacles(
+  db: Db | Trx,
+  personal: readonly Personal[],
+  userIds: readonly number[],
+  now: Date,
+) {
+  const people = ids(userIds)
+  const asked = { people, at: now.toISOString(), isForgotten: isForgotten(now) }
+  const ofProgrammes = personal.flatMap(({ obstacles }) => (obstacles ? [sql`union ${obstacles(asked)}`] : []))
   const { rows } = await sql<{ user_id: number; obstacle: Obstacle }>`
     select a.id as user_id, 'COMMITTEE' as obstacle from account a
-      where a.id = ${ids(userIds)} and ${isOfCommittee('a', now)}
-    union select d.user_id, 'PAYMENT_PENDING' from toefl_detail d join toefl_payment p on p.id = d.payment_id
-      where ${mine} and p.status = 'PENDING' and not ${isForgotten(now)}
-    union select p.user_id, 'PAYMENT_PENDING' from member_payment p
-      where p.user_id = ${ids(userIds)} and p.status = 'PENDING' and p.deleted_at is null and not ${isForgotten(now)}
-    union select d.user_id, 'SEATS_HELD' from toefl_detail d join toefl_payment p on p.id = d.payment_id
-      where ${mine} and p.status = 'REJECTED' and p.seats_held_until is not null
-    union select d.user_id, 'TEST_AHEAD' from toefl_detail d join toefl_payment p on p.id = d.payment_id
-      join toefl_shift s on s.id = d.shift_id where ${mine} and p.status = 'CONFIRMED' and s.ends_at > ${at}
-    union select w.user_id, 'PARTY_AHEAD' from welcoming_party w join welcoming_party_shift s on s.id = w.shift_id
-      where w.user_id = ${ids(userIds)} and w.deleted_at is null and w.status <> 'REJECTED' and s.ends_at > ${at}
-    union select d.user_id, 'MONEY_OWED' from refund f join toefl_detail d on f.programme = 'TOEFL' and d.payment_id = f.payment_id
-      where f.state in ('TO_CHECK', 'OWED') and d.user_id = ${ids(userIds)}
+      where a.id = ${people} and ${isOfCommittee('a', now)}
+    ${sql.join(ofProgrammes, sql` `)}
     union select p.user_id, 'MONEY_OWED' from refund f join payment p on ${isOf('f')}
-      where f.state in ('TO_CHECK', 'OWED') and p.user_id = ${ids(userIds)}
+      where f.state in ('TO_CHECK', 'OWED') and p.user_id = ${people}
     union select a.id, 'PUBLIC_CONTACT' from account a join contact_person c
       on (${localNumber('c.phone_number')} = ${localNumber('a.phone_number')}
         or lower(ltrim(c.line, '@')) = lower(ltrim(a.line_id, '@')) or lower(c.email) = a.email)
-      where a.id = ${ids(userIds)}
+      where a.id = ${people}
     order by 1, 2`.execute(db)
   return rows
 }
 
 type Json = Record<string, unknown>
 
-/** The person's own records, apart from the payments of a group. */
-export const ownRecords = ({ paid: _, toefl_payment: __, ...own }: Own, userId: number): About[] =>
-  Object.entries({ ...own, account: [userId] }).map(([entity, of]) => ({ entity, ids: of }))
+const about = ({ of: { table: entity } }: Held, of: readonly number[]): About => ({ entity, ids: of })
+
+/** The person's own records, apart from those that they share. */
+export const ownRecords = ({ held, refund }: Own, userId: number): About[] => [
+  ...held.filter(({ of }) => !of.isEmptied).map((one) => about(one, one.own)),
+  { entity: 'refund', ids: refund },
+  { entity: 'account', ids: [userId] },
+]
+
+/** Those that several people share: all of them, and those that are emptied. */
+export function sharedRecords({ held }: Own): { all: About[]; emptied: About[] } {
+  const shared = held.filter(({ of }) => of.isEmptied)
+  return { all: shared.map((one) => about(one, one.rows)), emptied: shared.map((one) => about(one, one.own)) }
+}
 
 /** All records of the person as they are, for the values to search elsewhere. */
-export async function findRecords(trx: Trx, own: Own, userId: number): Promise<Json[]> {
+export async function findRecords(trx: Trx, { held, refund }: Own, userId: number): Promise<Json[]> {
+  const records = held.map(
+    ({ of, own }) => sql`union all select to_jsonb(t) from ${sql.table(of.table)} t where id = ${ids(own)}`,
+  )
+  const guests = held.flatMap(({ of, own }) => (of.takesGuests ? own : []))
   const { rows } = await sql<{ record: Json }>`
     select to_jsonb(t) - 'password_hash' as record from account t where id = ${userId}
-    union all select to_jsonb(t) from toefl_payment t where id = ${ids(own.paid)}
-    union all select to_jsonb(t) from member_payment t where id = ${ids(own.member_payment)}
-    union all select to_jsonb(t) from welcoming_party t where id = ${ids(own.welcoming_party)}
-    union all select to_jsonb(t) from talent_recruitment t where id = ${ids(own.talent_recruitment)}
-    union all select to_jsonb(t) from parent_consent t where user_id = ${userId}
-      or talent_id = ${ids(own.talent_recruitment)}
-    union all select to_jsonb(t) from refund t where id = ${ids(own.refund)}`.execute(trx)
+    ${sql.join(records, sql` `)}
+    union all select to_jsonb(t) from parent_consent t where user_id = ${userId} or talent_id = ${ids(guests)}
+    union all select to_jsonb(t) from refund t where id = ${ids(refund)}`.execute(trx)
   return rows.map(({ record }) => record)
 }
 
@@ -155,58 +136,68 @@ export async function findEntriesHolding(trx: Trx, patterns: readonly string[]):
 }
 
 /** Texts that people write, or that are kept as they were: anybody may be named in them. */
-const texts = {
-  email: ['kept_text', 'kept_html', 'last_error'],
-  statement_line: ['text'],
-  statement_aside: ['reason'],
-  statement_match: ['reason'],
-  statement_match_binned: ['reason'],
-  statement_import: ['file_name'],
-  toefl_score_import: ['file_name'],
-  cash_handover: ['note'],
-  bom_interview: ['note'],
-  handover_note: ['topic', 'body'],
-  landing_content: ['title', 'title_id', 'description', 'description_id'],
-  toefl_payment: ['reject_reason'],
-  member_payment: ['reject_reason'],
-  welcoming_party: ['reject_reason'],
-  toefl_detail: ['edit_reason', 'edit_reject_reason'],
-} as const
-const keys: Record<string, string> = { statement_aside: 'line_id', bom_interview: 'recruitment_id' }
+const texts: Texts = {
+  email: { columns: ['kept_text', 'kept_html', 'last_error'] },
+  statement_line: { columns: ['text'] },
+  statement_aside: { key: 'line_id', columns: ['reason'] },
+  statement_match: { columns: ['reason'] },
+  statement_match_binned: { columns: ['reason'] },
+  statement_import: { columns: ['file_name'] },
+  cash_handover: { columns: ['note'] },
+  handover_note: { columns: ['topic', 'body'] },
+  landing_content: { columns: ['title', 'title_id', 'description', 'description_id'] },
+}
+
+type Text = { table: string; key: string; column: string }
+
+const textsOf = (given: Texts): Text[] =>
+  Object.entries(given).flatMap(([table, { key = 'id', columns }]) => columns.map((column) => ({ table, key, column })))
+
+/** Takes a person out of the texts that a condition finds. */
+async function scrubText(
+  trx: Trx,
+  { table, key, column }: Text,
+  where: RawBuilder<unknown>,
+  scrub: (text: string) => string,
+) {
+  const [of, id, value] = [sql.table(table), sql.ref(key), sql.ref(column)]
+  const found = sql<{ id: number; text: string | null }>`select ${id} as id, ${value} as text from ${of} where ${where}`
+  for (const row of (await found.execute(trx)).rows) {
+    const text = scrub(row.text ?? '')
+    if (row.text === null || text === row.text) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`update ${of} set ${value} = ${text} where ${id} = ${row.id}`.execute(trx)
+  }
+}
+
+type Scrubbing = { personal: readonly Personal[]; scrub: (text: string) => string }
 
 /** Takes the person out of the texts of others. */
-export async function scrubTexts(trx: Trx, patterns: readonly string[], scrub: (text: string) => string) {
-  for (const [table, columns] of Object.entries(texts)) {
-    const key = sql.ref(keys[table] ?? 'id')
-    for (const column of columns) {
-      const { rows } = await sql<{ id: number; text: string }>`
-        select ${key} as id, ${sql.ref(column)} as text from ${sql.table(table)}
-        where lower(${sql.ref(column)}) like any (${patterns}::text[])`.execute(trx)
-      for (const row of rows) {
-        const text = scrub(row.text)
-        if (text === row.text) continue
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${key} = ${row.id}`.execute(trx)
-      }
+export async function scrubTexts(trx: Trx, { personal, scrub }: Scrubbing, patterns: readonly string[]) {
+  for (const text of [texts, ...personal.map((one) => one.texts ?? {})].flatMap(textsOf)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await scrubText(trx, text, sql`lower(${sql.ref(text.column)}) like any (${patterns}::text[])`, scrub)
+  }
+}
+
+/** Takes the person out of the texts of the records that they share. */
+export async function scrubShared(trx: Trx, { personal, scrub }: Scrubbing, { held }: Own) {
+  const all = personal.flatMap((one) => textsOf(one.texts ?? {}))
+  for (const { of, rows } of held.filter((one) => one.of.isEmptied)) {
+    for (const text of all.filter(({ table }) => table === of.table)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await scrubText(trx, text, sql`id = ${ids(rows)}`, scrub)
     }
   }
 }
 
-/** Takes the person out of why these payments were rejected. */
-export async function scrubReasons(trx: Trx, of: readonly number[], scrub: (text: string) => string) {
-  const payments = trx
-    .selectFrom('toefl_payment')
-    .select(['id', 'reject_reason'])
-    .where('id', 'in', [0, ...of])
-  for (const { id, reject_reason } of await payments.where('reject_reason', 'is not', null).execute()) {
-    const without = scrub(reject_reason ?? '')
-    if (without === reject_reason) continue
-    await trx.updateTable('toefl_payment').set({ reject_reason: without }).where('id', '=', id).execute()
-  }
-}
-
 /** Rows that are kept for a day at most and name the person: drafts, answers, decisions, jobs. */
-export async function deleteShortLived(trx: Trx, person: Person, own: Own, patterns: readonly string[]) {
-  const { id } = person
+export async function deleteShortLived(
+  trx: Trx,
+  personal: readonly Personal[],
+  id: number,
+  patterns: readonly string[],
+) {
   const holding = (column: string) => sql`lower(${sql.ref(column)}::text) like any (${patterns}::text[])`
   await sql`delete from session where user_id = ${id}`.execute(trx)
   for (const table of [
@@ -226,11 +217,8 @@ export async function deleteShortLived(trx: Trx, person: Person, own: Own, patte
   await sql`delete from password_link where user_id = ${id}`.execute(trx)
   await sql`delete from university_account where user_id = ${id}`.execute(trx)
   await sql`delete from university_flow where user_id = ${id} or ${holding('identity')}`.execute(trx)
-  await sql`delete from toefl_payment_link where user_id = ${id} or ${holding('sent_to')}`.execute(trx)
-  await sql`delete from toefl_correction where payment_id = ${ids(own.toefl_payment)}`.execute(trx)
-  await sql`delete from toefl_group_part where user_id = ${id} or ${holding('person')} or ${holding('name')}`.execute(
-    trx,
-  )
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { forget } of personal) await forget?.(trx, id, holding)
   await sql`delete from idempotency where ${holding('reply')} or ${holding('key')}`.execute(trx)
   await sql`delete from decision where ${holding('records')} or ${holding('withdrawn')}`.execute(trx)
   await sql`delete from email where user_id = ${id} or ${holding('to_address')} or ${holding('data')}`.execute(trx)
@@ -238,43 +226,45 @@ export async function deleteShortLived(trx: Trx, person: Person, own: Own, patte
   if (rows[0]?.there) await sql`delete from pgboss.job where ${holding('data')} or ${holding('output')}`.execute(trx)
 }
 
-/** Money and seats stay as they are booked and counted, without a person. */
-export async function anonymise(trx: Trx, { id }: Person, own: Own, at: string): Promise<void> {
-  const sender = sql`
-    account_name = case when account_name is null then null else ${none} end,
-    account_number = case when account_number is null then null else ${none} end`
-  const reason = sql`reject_reason = case when reject_reason is null then null else ${none} end`
-  await sql`update toefl_payment set ${sender}, ${reason}, sender = null where id = ${ids(own.paid)}`.execute(trx)
-  await sql`update amount_quote m set sender = null where ${isPaid(own)}`.execute(trx)
-  await sql`update member_payment set ${sender}, ${reason} where id = ${ids(own.member_payment)}`.execute(trx)
-  await sql`update toefl_detail set edit_reason = null, edit_reject_reason = null where id = ${ids(own.toefl_detail)}`.execute(
-    trx,
-  )
+/** Money and seats stay as they are booked and counted, without a person. Gives the keys of files to remove. */
+export async function anonymise(trx: Trx, { id }: Person, { held, refund }: Own, at: string): Promise<string[]> {
+  const keys: string[] = []
+  const blank = (column: string) =>
+    sql`${sql.ref(column)} = case when ${sql.ref(column)} is null then null else ${none} end`
+  for (const { of, own } of held) {
+    const table = sql.table(of.table)
+    /* oxlint-disable no-await-in-loop */
+    if (isPaidTable(of.table))
+      await sql`update ${table} set ${blank('account_name')}, ${blank('account_number')}, ${blank('reject_reason')},
+        sender = null where id = ${ids(own)}`.execute(trx)
+    keys.push(...((await of.empty?.(trx, own)) ?? []))
+    if (of.leaves)
+      await sql`update ${table} r set deleted_at = ${at}
+        where id = ${ids(own)} and ${of.leaves} and deleted_at is null`.execute(trx)
+    /* oxlint-enable no-await-in-loop */
+  }
+  await sql`update amount_quote m set sender = null where ${isPaid(held)}`.execute(trx)
   await sql`update refund set account_name = null, account_number = null, reference = null
-    where id = ${ids(own.refund)}`.execute(trx)
+    where id = ${ids(refund)}`.execute(trx)
   await sql`update statement_line l set text = ${none} from statement_match m
-    where m.line_id = l.id and ${isPaid(own)}`.execute(trx)
-  await anonymiseParties(trx, own.welcoming_party)
-  await anonymiseTalents(trx, own.talent_recruitment)
-  await anonymiseBoard(trx, own.bom_recruitment)
-  // An application that waits for a decision is withdrawn with its person.
-  await sql`update bom_recruitment set deleted_at = ${at}
-    where id = ${ids(own.bom_recruitment)} and status in ('SUBMITTED', 'INTERVIEW') and deleted_at is null`.execute(trx)
+    where m.line_id = l.id and ${isPaid(held)}`.execute(trx)
   await sql`update account set nim = 'erased-' || id, name = ${none}, email = 'erased-' || id || '@erased.invalid',
     phone_number = null, line_id = null, address = null, domicile = null, birth_place = null, birth_date = null,
     gender = null, campus_location = null, batch = null, major_id = null, password_hash = null,
     email_verified_at = null, suspended_at = ${at}, erased_at = ${at} where id = ${id}`.execute(trx)
+  return keys
 }
 
-/** The pictures of a person's payments and sign-ups. */
-export const findPictures = (trx: Trx, own: Own): Promise<number[]> =>
-  idsOf(
-    trx,
-    sql`select proof_id as id from toefl_payment where id = ${ids(own.paid)}
-    union select proof_id from member_payment where id = ${ids(own.member_payment)}
-    union select proof_id from welcoming_party where id = ${ids(own.welcoming_party)}
-    union select proof_id from refund where id = ${ids(own.refund)} and proof_id is not null`,
-  )
+/** The pictures of these rows. */
+export const findProofs = async (trx: Trx, { table, hasProof }: PersonalTable, of: readonly number[]) =>
+  hasProof ? idsOf(trx, sql`select proof_id as id from ${sql.table(table)} where id = ${ids(of)}`) : []
+
+/** The pictures of a person's payments and sign-ups, and of what was paid back. */
+export async function findPictures(trx: Trx, { held, refund }: Own): Promise<number[]> {
+  const found = await Promise.all(held.map(({ of, own }) => findProofs(trx, of, own)))
+  const back = sql`select proof_id as id from refund where id = ${ids(refund)} and proof_id is not null`
+  return [...found.flat(), ...(await idsOf(trx, back))]
+}
 
 /** The person sees no file of others any more. */
 export const forgetViewer = (trx: Trx, userId: number) =>

@@ -9,21 +9,23 @@ import { pdfType } from '#services/files/documents.ts'
 import type { ZipEntry } from '#services/zip.ts'
 import { findObstacles } from './erasure.actions.ts'
 import { readOwnParent } from './parent.actions.ts'
+import type { WithPersonal } from './personal.actions.ts'
 import { downloadsPerHour, kindsOfData } from './privacy.rules.ts'
 import { findOwn, findKinds } from './privacy.store.ts'
 import * as store from './own-data.store.ts'
 
 /** How much there is of each kind, and the caller's requests. */
-export async function readOwnData({ db, now }: Deps, caller: Caller) {
-  const { pictures, ...counts } = await store.countHeld(db, caller.id)
+export async function readOwnData({ db, now, personal }: Deps & WithPersonal, caller: Caller) {
+  const mine = { personal, userId: caller.id }
+  const { pictures, kinds } = await store.countHeld(db, mine)
   return {
-    held: kindsOfData.map((kind) => ({ kind, records: counts[kind] })).filter(({ records }) => records > 0),
+    held: kindsOfData.map((kind) => ({ kind, records: kinds.get(kind) ?? 0 })).filter(({ records }) => records > 0),
     pictures,
     requests: await findOwn(db, caller.id),
-    consents: await store.findConsents(db, caller.id),
+    consents: await store.findConsents(db, mine),
     parent: await readOwnParent({ db, now }, caller.id),
-    withdrawable: await findKinds(db, caller.id),
-    obstacles: (await findObstacles(db, [caller.id], now())).get(caller.id) ?? [],
+    withdrawable: await findKinds(db, personal, caller.id),
+    obstacles: (await findObstacles(db, personal, [caller.id], now())).get(caller.id) ?? [],
   }
 }
 
@@ -31,7 +33,7 @@ export async function readOwnData({ db, now }: Deps, caller: Caller) {
  * The caller's data as the files of a ZIP, each read when its turn comes.
  * @throws 429 when the caller took it several times within the hour
  */
-export async function downloadOwnData(deps: Deps, caller: Caller): Promise<AsyncIterable<ZipEntry>> {
+export async function downloadOwnData(deps: Deps & WithPersonal, caller: Caller): Promise<AsyncIterable<ZipEntry>> {
   const { db, now } = deps
   const since = new Date(now().getTime() - hourMs).toISOString()
   if ((await store.countDownloads(db, caller.id, since)) >= downloadsPerHour) {
@@ -50,10 +52,10 @@ const endings: Record<string, string> = {
   [pdfType]: 'pdf',
 }
 
-async function* entriesOf({ db, files, now }: Deps, userId: number): AsyncGenerator<ZipEntry> {
-  const content = Buffer.from(JSON.stringify(await store.findAll(db, userId), null, 2))
+async function* entriesOf({ db, files, now, personal }: Deps & WithPersonal, userId: number): AsyncGenerator<ZipEntry> {
+  const content = Buffer.from(JSON.stringify(await store.findAll(db, { personal, userId }), null, 2))
   yield { name: 'data.json', content, at: now() }
-  for (const row of await store.findPictures(db, userId)) {
+  for (const row of await store.findPictures(db, { personal, userId })) {
     // A file that cannot be read, or was deleted in between, does not spoil the others.
     const file = await files.read(row).catch(() => null)
     if (!file) continue

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one } from '#kit/endpoint/fields.ts'
-import { consentKinds } from './consent.rules.ts'
+import { consentKinds } from '#programme-kinds.ts'
 import { roles } from '#roles.ts'
 import { ownRequest } from './privacy.contract.ts'
 import { ownParentConsent } from './parent.contract.ts'

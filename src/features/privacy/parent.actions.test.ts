@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { groupForm, makeShift } from '#tests/support/facts.ts'
+import { personal } from '#tests/support/personal.ts'
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { newToken } from '#services/passwords.ts'
@@ -10,6 +11,7 @@ import { askParents, endUnanswered } from './parent.actions.ts'
 import { isMinor } from './parent.rules.ts'
 
 const { portal, world, token: admin } = await openOffice()
+const deps = { ...portal.deps, personal }
 await changeRow(portal.db, 'session', {}, { expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
 const notice_version = (await portal.call('GET', '/privacy-notice')).json().data.version
 
@@ -158,7 +160,7 @@ test('without an answer in time the committee has a request with its clock, and 
   await askParents(portal.deps)
   const days = async (count: number) => {
     portal.setNow(new Date(Date.now() + count * 86_400_000).toISOString())
-    await Promise.all([endUnanswered(portal.deps), endUnanswered(portal.deps)])
+    await Promise.all([endUnanswered(deps), endUnanswered(deps)])
     const [request] = (await own(token)).requests
     return request ?? null
   }

@@ -27,6 +27,7 @@ import {
   parentThanksMail,
 } from './parent.mail.ts'
 import { answerDays, answerDue, isMinor, lastAdultBirthday, linksPerDay, reminderDays } from './parent.rules.ts'
+import { guestsOf, type Personal, type WithPersonal } from './personal.actions.ts'
 import * as store from './parent.store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now'>
@@ -69,7 +70,7 @@ export async function askParents({ db, now }: Tools): Promise<number> {
  * Where nobody has answered in time the committee gets a request with its clock and a mail, as after a refusal; an application
  * without an account ends. An answer that comes later still counts.
  */
-export async function endUnanswered({ db, now }: Tools): Promise<number> {
+export async function endUnanswered({ db, now, personal }: Tools & WithPersonal): Promise<number> {
   const at = now()
   const before = new Date(at.getTime() - answerDays * dayMs).toISOString()
   let ended = 0
@@ -77,17 +78,17 @@ export async function endUnanswered({ db, now }: Tools): Promise<number> {
     await db.transaction().execute(async (trx) => {
       const young = await store.findYoung(trx, id)
       if (!young || !(await store.noteOverdue(trx, id, at.toISOString()))) return
-      await recordAudit(trx, { caller: null, action: 'parent did not answer', ...recordOf(young) })
+      await recordAudit(trx, { caller: null, action: 'parent did not answer', ...recordOf(young, personal) })
       if (young.user_id === null) await tellAdministrators(trx, at, parentOverdueMail, {})
-      await end(trx, young, { now: at, note: translatorFor(young.language)('privacy.parents.noAnswerNote') })
+      await end(trx, young, { now: at, personal, note: translatorFor(young.language)('privacy.parents.noAnswerNote') })
       ended += 1
     })
   }
   return ended
 }
 
-const recordOf = ({ user_id: userId, talent_id: talentId }: store.Young) =>
-  userId === null ? { entity: 'talent_recruitment', entityId: talentId } : { entity: 'account', entityId: userId }
+const recordOf = ({ user_id: userId, talent_id: guestId }: store.Young, personal: readonly Personal[]) =>
+  userId === null ? { entity: guestsOf(personal).table, entityId: guestId } : { entity: 'account', entityId: userId }
 
 /** A parent's answer for the caller; null for an adult without a request. */
 export async function readOwnParent({ db, now }: Tools, userId: number): Promise<OwnParentConsent | null> {
@@ -138,7 +139,7 @@ async function byLink({ db, now }: Tools, token: string) {
 
 /** @throws 404 as `readByLink`, 422 for a version of the notice that was never published */
 export async function answerByLink(
-  deps: Deps,
+  deps: Deps & WithPersonal,
   token: string,
   { notice_version: version, ...answer }: ParentAnswer & { notice_version: string },
   words: Translator,
@@ -149,7 +150,12 @@ export async function answerByLink(
 }
 
 /** Writes down what a parent said otherwise; it was said of the notice that is in force. @throws 404 */
-export async function noteAnswer(deps: Deps, caller: Caller, id: number, given: Pick<Given, 'answer' | 'words'>) {
+export async function noteAnswer(
+  deps: Deps & WithPersonal,
+  caller: Caller,
+  id: number,
+  given: Pick<Given, 'answer' | 'words'>,
+) {
   const { version } = await readNotice(deps)
   return keep(deps, id, { ...given, version, caller })
 }
@@ -157,7 +163,7 @@ export async function noteAnswer(deps: Deps, caller: Caller, id: number, given: 
 type Given = { answer: ParentAnswer; version: string; caller: Caller | null; words: Translator }
 
 /** One who agreed may refuse later, and the other way round: the last answer counts. */
-async function keep(deps: Deps, id: number, { answer, version, caller, words }: Given) {
+async function keep(deps: Deps & WithPersonal, id: number, { answer, version, caller, words }: Given) {
   const now = deps.now()
   const at = now.toISOString()
   const agrees = answer.agrees === 'YES'
@@ -166,7 +172,7 @@ async function keep(deps: Deps, id: number, { answer, version, caller, words }: 
     if (!before || !young) throw notFound()
     await store.decide(trx, id, { ...answer, version, at, by: caller?.id ?? null })
     const action = agrees ? 'parent agreed' : 'parent refused'
-    await recordAudit(trx, { caller, action, ...recordOf(young), after: { version } })
+    await recordAudit(trx, { caller, action, ...recordOf(young, deps.personal), after: { version } })
     const state = agrees ? 'GIVEN' : 'REFUSED'
     if (before.state !== state) {
       const about = { userId: young.user_id, language: young.language, data: { consent_id: id, state } }
@@ -174,7 +180,7 @@ async function keep(deps: Deps, id: number, { answer, version, caller, words }: 
       if (agrees && answer.parent_email && caller === null) {
         await queueMails(trx, [{ ...about, template: parentThanksMail, to: answer.parent_email }])
       }
-      if (!agrees) await end(trx, young, { now, note: words('privacy.parents.refusedNote') })
+      if (!agrees) await end(trx, young, { now, personal: deps.personal, note: words('privacy.parents.refusedNote') })
     }
     return { name: young.name, state, decided_at: at } as const
   })
@@ -184,7 +190,11 @@ async function keep(deps: Deps, id: number, { answer, version, caller, words }: 
  * A refused account becomes a request to the committee, who settle seats and money first; its clock begins. An
  * application without an account rests on consent alone, and stays in the bin without its data.
  */
-async function end(trx: Trx, young: store.Young, { now, note }: { now: Date; note: string }): Promise<void> {
+async function end(
+  trx: Trx,
+  young: store.Young,
+  { now, note, personal }: WithPersonal & { now: Date; note: string },
+): Promise<void> {
   const { user_id: userId, talent_id: talentId } = young
   if (userId !== null) {
     const asked = { userId, kind: 'WITHDRAWAL', note, askedAt: now, dueAt: dueAt(now) } as const
@@ -192,7 +202,7 @@ async function end(trx: Trx, young: store.Young, { now, note }: { now: Date; not
     if (request !== undefined) await mailCommittee(trx, now, request)
   } else if (talentId !== null) {
     await store.endApplication(trx, talentId, now.toISOString())
-    await emptyRecords(trx, 'talent_recruitment', [talentId], now)
+    await emptyRecords(trx, guestsOf(personal), [talentId], now)
   }
 }
 

@@ -14,7 +14,8 @@ import { queueMails } from '#services/mail/mail-queue.ts'
 import type { Bin } from '#services/recycle-bin.ts'
 import type { Translator } from '#words/words.ts'
 import type { Asking, OwnRequest, PrivacyRequest } from './privacy.contract.ts'
-import { emptyRecords, type Erased, erasePerson, findObstacles } from './erasure.actions.ts'
+import { emptyRecords, type Erased, erasePerson, type Erasing, findObstacles } from './erasure.actions.ts'
+import type { WithPersonal } from './personal.actions.ts'
 import { answeredMail, erasedMail, receivedMail, waitingMail } from './privacy.mail.ts'
 import { dueAt, type EndingKind, remindedAt, remindersDue } from './privacy.rules.ts'
 import * as store from './privacy.store.ts'
@@ -86,10 +87,10 @@ export const withdrawRequest = (deps: Deps, caller: Caller, id: number): Promise
 const isErasure = ({ state, kind }: store.Row): boolean => state === 'OPEN' && kind === 'ERASURE'
 
 /** Everything that waits, and the latest answered. */
-export async function listRequests({ db, now }: Deps): Promise<PrivacyRequest[]> {
+export async function listRequests({ db, now, personal }: Deps & WithPersonal): Promise<PrivacyRequest[]> {
   const rows = await store.findRows(db)
   const asked = rows.filter(isErasure).map(({ user_id }) => user_id)
-  const found = await findObstacles(db, asked, now())
+  const found = await findObstacles(db, personal, asked, now())
   return rows.map((row) => ({ ...row, obstacles: (isErasure(row) && found.get(row.user_id)) || [] }))
 }
 
@@ -98,7 +99,7 @@ export async function listRequests({ db, now }: Deps): Promise<PrivacyRequest[]>
  * @throws 404, 409 when it is not open, or when the person cannot be erased yet; 422 without an answer where one is due
  */
 export async function doRequest(
-  deps: Deps,
+  deps: Deps & WithPersonal,
   caller: Caller,
   id: number,
   answer: string | null,
@@ -128,9 +129,11 @@ const listErased = async ({ config, pool, log }: Deps): Promise<void> =>
 export const removeFiles = async (deps: Pick<Deps, 'files'>, keys: readonly string[]): Promise<void> =>
   void (await Promise.allSettled(keys.map((key) => deps.files.remove(key))))
 
-async function carryOut(deps: Deps, trx: Trx, caller: Caller, request: { id: number; user_id: number; at: string }) {
+type Carried = { id: number; user_id: number; at: string }
+
+async function carryOut({ now, personal }: Deps & WithPersonal, trx: Trx, caller: Caller, request: Carried) {
   const { id, user_id: userId, at } = request
-  const erased = await erase(trx, { caller, userId, now: deps.now() })
+  const erased = await erase(trx, { caller, userId, now: now(), personal })
   await store.decide(trx, id, { state: 'DONE', by: caller.id, at })
   await recordAudit(trx, { caller, action: 'privacy request done', entity, entityId: id })
   return { request: await store.findRow(trx, id), fileKeys: erased.fileKeys }
@@ -140,7 +143,7 @@ async function carryOut(deps: Deps, trx: Trx, caller: Caller, request: { id: num
  * Erases a person with what they asked for, and writes to their last address that it is done.
  * @throws 404 for an unknown or erased account, 409 with the obstacle
  */
-export async function erase(trx: Trx, given: { caller: Caller | null; userId: number; now: Date }): Promise<Erased> {
+export async function erase(trx: Trx, given: Erasing): Promise<Erased> {
   const erased = await erasePerson(trx, given)
   if ('obstacles' in erased) throw conflict(`privacy.obstacles.${erased.obstacles[0] ?? 'MONEY_OWED'}`)
   await store.closeAll(trx, given.userId, given.now.toISOString())
@@ -188,8 +191,6 @@ export async function remind({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<num
 /** How each room takes a record out of its lists, with all that follows, such as a seat. */
 export type Endings = Record<EndingKind, Bin['recycle']>
 
-const tables = { PARTY: 'welcoming_party', TALENT: 'talent_recruitment', BOARD: 'bom_recruitment' } as const
-
 type Given = { kind: EndingKind; endings: Endings; words: Translator }
 
 /**
@@ -197,16 +198,21 @@ type Given = { kind: EndingKind; endings: Endings; words: Translator }
  * it loses its person; decided and counted values stay. Called again, it ends the rest after a crash.
  * @returns how many records were emptied
  */
-export async function withdrawConsent(deps: Deps, caller: Caller, { kind, endings, words }: Given): Promise<number> {
+export async function withdrawConsent(
+  deps: Deps & WithPersonal,
+  caller: Caller,
+  { kind, endings, words }: Given,
+): Promise<number> {
+  const of = store.restingOn(deps.personal, kind)
   const now = deps.now()
   const at = now.toISOString()
-  for (const id of await store.findAhead(deps.db, kind, caller.id, at)) {
+  for (const id of await store.findAhead(deps.db, of, caller.id, at)) {
     await endings[kind](deps, caller, id).catch(unlessThere)
   }
   const { emptied, fileKeys } = await deps.db.transaction().execute(async (trx) => {
-    const ids = await store.lockHeld(trx, kind, caller.id)
+    const ids = await store.lockHeld(trx, of, caller.id)
     if (ids.length === 0) return { emptied: 0, fileKeys: [] }
-    const keys = await emptyRecords(trx, tables[kind], ids, now)
+    const keys = await emptyRecords(trx, of, ids, now)
     await store.noteWithdrawn(trx, kind, caller.id, at)
     const note = words(`privacy.consents.kinds.${kind}`)
     await store.insertDone(trx, { userId: caller.id, note, answer: words('privacy.withdraw.ended'), at })

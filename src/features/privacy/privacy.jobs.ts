@@ -1,9 +1,10 @@
 import type { Deps } from '#deps.ts'
 import { remind } from './privacy.actions.ts'
 import { askParents, endUnanswered } from './parent.actions.ts'
+import type { WithPersonal } from './personal.actions.ts'
 import { eraseNightly } from './retention.actions.ts'
 
-export async function privacyJobs(deps: Deps): Promise<void> {
+export async function privacyJobs(deps: Deps & WithPersonal): Promise<void> {
   await deps.jobs.every('remind-of-privacy-requests', '*/10 * * * *', async () => void (await remind(deps)))
   await deps.jobs.every('ask-parents', '*/5 * * * *', async () => {
     await askParents(deps)

@@ -10,12 +10,13 @@ import * as actions from './privacy.actions.ts'
 import * as contract from './privacy.contract.ts'
 import * as own from './own-data.actions.ts'
 import { downloadOwnData, readOwnData } from './own-data.contract.ts'
+import type { WithPersonal } from './personal.actions.ts'
 import * as retention from './retention.actions.ts'
 import { changeRetention, readRetention } from './retention.contract.ts'
 import * as parents from './parent.actions.ts'
 import * as parentsContract from './parent.contract.ts'
 
-export function privacyRoutes(app: FastifyInstance, deps: Deps, endings: actions.Endings): void {
+export function privacyRoutes(app: FastifyInstance, deps: Deps & WithPersonal, endings: actions.Endings): void {
   serveData(app, contract.readNotice, () => actions.readNotice(deps))
   serveData(app, readOwnData, ({ caller }) => own.readOwnData(deps, caller))
 

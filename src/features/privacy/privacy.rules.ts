@@ -1,4 +1,5 @@
 import { hourMs } from '#kit/time.ts'
+import { onConsent } from '#programme-kinds.ts'
 import type { RetentionKind } from './retention.rules.ts'
 
 /** The requests that a person may make about their data. */
@@ -32,9 +33,7 @@ export const kindsOfData = [
   'SESSIONS',
   'TOEFL',
   'PAYMENTS',
-  'PARTY',
-  'TALENT',
-  'BOARD',
+  ...onConsent.map(({ kind }) => kind),
   'PARENT',
   'MAILS',
   'AUDIT',
@@ -42,7 +41,7 @@ export const kindsOfData = [
 export type KindOfData = (typeof kindsOfData)[number]
 
 /** Uses that rest on consent alone, so that its withdrawal ends them at once. */
-export const endingKinds = ['PARTY', 'TALENT', 'BOARD'] as const
+export const endingKinds = onConsent.map(({ kind }) => kind)
 export type EndingKind = (typeof endingKinds)[number]
 
 type Basis = 'CONTRACT' | 'CONSENT' | 'INTEREST' | 'DUTY'
@@ -68,9 +67,7 @@ export const processing = [
   { kind: 'PAYMENTS', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_BOOKS' },
   { kind: 'PROOFS', basis: 'CONTRACT', keep: 'PROOFS' },
   { kind: 'STATEMENTS', basis: 'INTEREST', keep: 'STATEMENTS' },
-  { kind: 'PARTY', basis: 'CONSENT', keep: 'ACCOUNT_THEN_COUNT' },
-  { kind: 'TALENT', basis: 'CONSENT', keep: 'APPLICATIONS' },
-  { kind: 'BOARD', basis: 'CONSENT', keep: 'APPLICATIONS' },
+  ...onConsent,
   { kind: 'PARENT', basis: 'DUTY', keep: 'WITH_PERSON' },
   { kind: 'MAILS', basis: 'CONTRACT', keep: 'MAILS' },
   { kind: 'AUDIT', basis: 'INTEREST', keep: 'AUDIT' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { OwnRequest, PrivacyRequest } from './privacy.contract.ts'
 import type { EndingKind, RequestKind, RequestState } from './privacy.rules.ts'
-import { nobody } from '#services/audit/personal.ts'
+import { type Personal, type PersonalTable, tablesOf } from './personal.actions.ts'
 
 const own = (db: Db | Trx) =>
   db
@@ -101,41 +101,42 @@ export const findNearEnd = async (db: Db, before: string): Promise<number[]> =>
 export const noteReminders = (trx: Trx, id: number, reminders: number) =>
   trx.updateTable('privacy_request').set({ reminders }).where('id', '=', id).execute()
 
-const none = sql.lit(nobody)
+type Consented = PersonalTable & { consent: NonNullable<PersonalTable['consent']> }
+
+const consented = (personal: readonly Personal[]): Consented[] =>
+  tablesOf(personal).filter((of): of is Consented => of.consent !== undefined)
+
+/** The records that rest on the consent to this use. */
+export function restingOn(personal: readonly Personal[], kind: EndingKind): Consented {
+  const found = consented(personal).find(({ consent }) => consent.kind === kind)
+  if (!found) throw new Error(`Nothing rests on the consent ${kind}.`)
+  return found
+}
 
 /** Records of a person that still say whose they are. */
-const held = {
-  PARTY: (userId: number) => sql`welcoming_party r where r.user_id = ${userId} and r.name <> ${none}`,
-  TALENT: (userId: number) => sql`talent_recruitment r where (r.user_id = ${userId} or (r.user_id is null
-    and (r.nim, r.email) = (select nim, email from account where id = ${userId}))) and r.nim not like 'erased-%'`,
-  BOARD: (userId: number) =>
-    sql`bom_recruitment r where r.user_id = ${userId} and r.first_preference_reason <> ${none}`,
-}
-
-/** Those of them that are not over: they leave the lists. */
-const ahead = {
-  PARTY: (at: string) => sql`(select ends_at from welcoming_party_shift s where s.id = r.shift_id) > ${at}`,
-  TALENT: () => sql`true`,
-  BOARD: () => sql`r.status in ('SUBMITTED', 'INTERVIEW')`,
-}
+const held = ({ table, isOf, consent }: Consented, userId: number) =>
+  sql`${sql.table(table)} r where ${isOf(userId)} and ${consent.isHeld}`
 
 const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
-export const findAhead = async (db: Db, kind: EndingKind, userId: number, at: string): Promise<number[]> =>
+/** Those of them that are not over: they leave the lists. */
+export const findAhead = async (db: Db, of: Consented, userId: number, at: string): Promise<number[]> =>
   idsOf(
-    await sql<{ id: number }>`select r.id from ${held[kind](userId)} and r.deleted_at is null and ${ahead[kind](at)}
+    await sql<{
+      id: number
+    }>`select r.id from ${held(of, userId)} and r.deleted_at is null and ${of.consent.isAhead(at)}
       order by r.id`.execute(db),
   )
 
-export const lockHeld = async (trx: Trx, kind: EndingKind, userId: number): Promise<number[]> =>
-  idsOf(await sql<{ id: number }>`select r.id from ${held[kind](userId)} order by r.id for update`.execute(trx))
+export const lockHeld = async (trx: Trx, of: Consented, userId: number): Promise<number[]> =>
+  idsOf(await sql<{ id: number }>`select r.id from ${held(of, userId)} order by r.id for update`.execute(trx))
 
 /** Which uses have something that would end. */
-export async function findKinds(db: Db, userId: number): Promise<EndingKind[]> {
-  const { rows } = await sql<{ kind: EndingKind }>`
-    select 'PARTY' as kind where exists (select from ${held.PARTY(userId)})
-    union all select 'TALENT' where exists (select from ${held.TALENT(userId)})
-    union all select 'BOARD' where exists (select from ${held.BOARD(userId)})`.execute(db)
+export async function findKinds(db: Db, personal: readonly Personal[], userId: number): Promise<EndingKind[]> {
+  const asked = consented(personal).map(
+    (of) => sql`select ${of.consent.kind}::text as kind where exists (select from ${held(of, userId)})`,
+  )
+  const { rows } = await sql<{ kind: EndingKind }>`${sql.join(asked, sql` union all `)}`.execute(db)
   return rows.map(({ kind }) => kind)
 }
 

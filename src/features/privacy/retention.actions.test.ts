@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { personal } from '#tests/support/personal.ts'
 import { seatStudent } from '#tests/support/groups.ts'
 import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
 import { findObstacles } from './erasure.actions.ts'
@@ -12,6 +13,7 @@ import { eraseNightly, eraseOld, readErasing, readRetention } from './retention.
 import { isLate, monthsBefore } from './retention.rules.ts'
 
 const portal = await openPortal()
+const deps = { ...portal.deps, personal }
 const admin = (await portal.as('ADMIN')).token
 await changeRow(portal.db, 'session', {}, { expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
 
@@ -19,8 +21,8 @@ const read = async (path: string) => (await portal.call('GET', path, { token: ad
 /** The run does what its forecast said. */
 async function runAt(moment: string) {
   portal.setNow(moment)
-  const { next } = await readRetention(portal.deps)
-  const did = await eraseOld(portal.deps)
+  const { next } = await readRetention(deps)
+  const did = await eraseOld(deps)
   expect(did).toEqual(Object.fromEntries(Object.entries(next).filter(([, amount]) => amount > 0)))
   return did
 }
@@ -145,7 +147,7 @@ test('who was of the committee is written to twice and erased like any student, 
   await runAt('2029-11-12T20:10:00Z')
   await runAt('2029-12-29T20:10:00Z')
   expect([await letters(chair), await letters(region), await letters(coming)]).toEqual([2, 2, 0])
-  const obstacles = await findObstacles(db, [chair, region, coming], portal.deps.now())
+  const obstacles = await findObstacles(db, personal, [chair, region, coming], portal.deps.now())
   expect([chair, region, coming].map((id) => obstacles.get(id) ?? [])).toEqual([[], [], ['COMMITTEE']])
   await runAt('2030-01-13T20:10:00Z')
   const left = await findRows(db, 'account', { id: [chair, region, coming] }, ['id', 'erased_at'])
@@ -172,7 +174,9 @@ test('the picture of a payment that nobody decided goes after twice the time, in
     return rows.map(({ id }) => id)
   }
   const obstacles = async () =>
-    (await findObstacles(db, [waits.userId], portal.deps.now())).get(waits.userId)?.includes('PAYMENT_PENDING') ?? false
+    (await findObstacles(db, personal, [waits.userId], portal.deps.now()))
+      .get(waits.userId)
+      ?.includes('PAYMENT_PENDING') ?? false
   await runAt('2027-08-20T20:10:00Z')
   expect(await erased()).toEqual([])
   await runAt('2027-09-01T20:10:00Z')
@@ -188,7 +192,7 @@ test('a night that was missed, or broke off, is caught up within the hour, and t
   await db.deleteFrom('privacy_run').execute()
   const at = async (moment: string) => {
     portal.setNow(moment)
-    return [(await eraseNightly(portal.deps)) !== null, (await readErasing(portal.deps)).is_late]
+    return [(await eraseNightly(deps)) !== null, (await readErasing(portal.deps)).is_late]
   }
   expect((await readErasing(portal.deps)).is_late, 'a young portal').toBe(false)
   expect(await at('2028-05-01T20:10:00Z')).toEqual([true, false])
@@ -222,7 +226,7 @@ test('an account that cannot be erased is named, and those behind it go all the 
   await sql`create trigger stuck before update on account for each row when (new.id = ${sql.lit(stuck)})
     execute function stuck()`.execute(db)
   portal.setNow('2028-06-01T20:10:00Z')
-  expect(await eraseNightly(portal.deps)).toMatchObject({ ACCOUNTS: 1, FAILED: 1 })
+  expect(await eraseNightly(deps)).toMatchObject({ ACCOUNTS: 1, FAILED: 1 })
   await sql`drop trigger stuck on account`.execute(db)
   const left = await findRows(db, 'account', { id: [stuck, behind] }, ['id', 'erased_at'])
   expect(left.filter(({ erased_at }) => erased_at !== null).map(({ id }) => id)).toEqual([behind])
@@ -262,7 +266,7 @@ test('old mails and entries of the trail go, statement lines lose their text; tw
     { day: '2030-06-01', amount: 75_000, text: 'TRSF ANI' },
   ])
   portal.setNow('2031-01-15T20:10:00Z')
-  const runs = await Promise.all([eraseOld(portal.deps), eraseOld(portal.deps)])
+  const runs = await Promise.all([eraseOld(deps), eraseOld(deps)])
   const sum = (kind: 'MAILS' | 'AUDIT' | 'STATEMENTS') => runs.reduce((total, did) => total + (did[kind] ?? 0), 0)
   expect([sum('MAILS'), sum('AUDIT'), sum('STATEMENTS')]).toEqual([1, 1, 1])
   const lines = await findRows(db, 'statement_line', { account_id: account }, ['text', 'amount'])

@@ -25,64 +25,75 @@ import {
   retentionKinds,
   warningDays,
 } from './retention.rules.ts'
+import type { Personal, WithPersonal } from './personal.actions.ts'
 import * as store from './retention.store.ts'
 
 const batch = 200
-type Tools = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
+type Tools = Pick<Deps, 'db' | 'files' | 'now' | 'log'> & WithPersonal
+
+type Reading = Pick<Deps, 'db' | 'now'> & WithPersonal
 
 /** The settings, the forecast of a run now, and the results of the last ones. */
-export async function readRetention({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Retention> {
+export async function readRetention({ db, now, personal }: Reading): Promise<Retention> {
   const months = await store.findMonths(db)
-  return { months, ...(await wouldDo(db, months, now())), runs: await store.findRuns(db) }
+  return { months, ...(await wouldDo({ db, personal }, months, now())), runs: await store.findRuns(db) }
 }
 
-async function wouldDo(db: Deps['db'], months: Months, now: Date): Promise<Pick<Retention, 'next' | 'held'>> {
+type Looking = Pick<Deps, 'db'> & WithPersonal
+
+async function wouldDo(looking: Looking, months: Months, now: Date): Promise<Pick<Retention, 'next' | 'held'>> {
+  const { db, personal } = looking
   const cut = (kind: RetentionKind) => monthsBefore(now, months[kind])
-  const count = (kind: store.Past['kind']) => store.countPast(db, { kind, cut: cut(kind), now })
-  const ending = await findEnding(db, months, now)
-  const held = await findObstacles(db, ending, now)
+  const count = (kind: store.Past['kind']) => store.countPast(db, { kind, cut: cut(kind), now, personal })
+  const ending = await findEnding(looking, months, now)
+  const held = await findObstacles(db, personal, ending, now)
   const names = await store.findNames(db, [...held.keys()])
+  const applications = await Promise.all(
+    store.applicationsOf(personal).map((of) => store.countApplications(db, of, cut('APPLICATIONS'))),
+  )
   const next: Amounts = {
     PROOFS: await count('PROOFS'),
-    APPLICATIONS:
-      (await store.countApplications(db, 'talent_recruitment', cut('APPLICATIONS'))) +
-      (await store.countApplications(db, 'bom_recruitment', cut('APPLICATIONS'))),
+    APPLICATIONS: applications.reduce((sum, some) => sum + some, 0),
     ACCOUNTS: ending.length - held.size,
     MAILS: await count('MAILS'),
     STATEMENTS: await count('STATEMENTS'),
     AUDIT: await count('AUDIT'),
     DEVICES: await count('DEVICES'),
-    WARNINGS: (await findWarned(db, months, now)).length,
+    WARNINGS: (await findWarned(looking, months, now)).length,
     HELD_BACK: held.size,
   }
   return { next, held: names.map((one) => ({ ...one, obstacles: held.get(one.user_id) ?? [] })) }
 }
 
 /** Idle for the whole time, and written to twice, the last time long enough ago. */
-const findEnding = async (db: Deps['db'], months: Months, now: Date): Promise<number[]> => {
+const findEnding = async ({ db, personal }: Looking, months: Months, now: Date): Promise<number[]> => {
   const before = new Date(now.getTime() - warningDays[1] * dayMs)
   const cut = monthsBefore(now, months.ACCOUNTS)
-  return (await store.findToWarn(db, { cut, now }, { times: warningDays.length, before })).map(({ id }) => id)
+  return (await store.findToWarn(db, { cut, now, personal }, { times: warningDays.length, before })).map(({ id }) => id)
 }
 
 type Warned = { id: number; cut: Date; warnings: number }
 
 /** The accounts to warn now: the first time 60 days before the end, the second time 14 days before it. */
-async function findWarned(db: Deps['db'], months: Months, now: Date): Promise<Warned[]> {
+async function findWarned({ db, personal }: Looking, months: Months, now: Date): Promise<Warned[]> {
   const found: Warned[] = []
   for (const [times, days] of warningDays.entries()) {
     const cut = monthsBefore(new Date(now.getTime() + days * dayMs), months.ACCOUNTS)
     // The second not right after the first, should nothing have run for a while.
     const apart = times === 0 ? 0 : warningDays[0] - warningDays[1]
     const before = new Date(now.getTime() - apart * dayMs)
-    for (const { id, warnings } of await store.findToWarn(db, { cut, now }, { times, before }))
+    for (const { id, warnings } of await store.findToWarn(db, { cut, now, personal }, { times, before }))
       found.push({ id, cut, warnings })
   }
   return found
 }
 
 /** Changes after how many months kinds are erased. Every administrator gets a mail before the next night. */
-export async function changeRetention(deps: Deps, caller: Caller, given: Partial<Months>): Promise<Retention> {
+export async function changeRetention(
+  deps: Deps & WithPersonal,
+  caller: Caller,
+  given: Partial<Months>,
+): Promise<Retention> {
   await deps.db.transaction().execute(async (trx) => {
     const before = await store.lockMonths(trx)
     const changed = retentionKinds.filter((kind) => given[kind] !== undefined && given[kind] !== before[kind])
@@ -117,7 +128,7 @@ export async function readErasing({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
  * @returns how much of each kind; data that another process has erased is not counted again
  */
 export async function eraseOld(deps: Tools): Promise<Amounts> {
-  const { db, now, log } = deps
+  const { db, now, log, personal } = deps
   const at = now()
   const months = await store.findMonths(db)
   const cut = (kind: RetentionKind) => monthsBefore(at, months[kind])
@@ -149,16 +160,17 @@ export async function eraseOld(deps: Tools): Promise<Amounts> {
     tried({ kind, user_id: null }, async () => {
       for (let amount = batch; amount === batch;) amount = await once(kind, work)
     })
-  const findPast = (trx: Trx, kind: store.Past['kind']) => store.findPast(trx, { kind, cut: cut(kind), now: at }, batch)
+  const findPast = (trx: Trx, kind: store.Past['kind']) =>
+    store.findPast(trx, { kind, cut: cut(kind), now: at, personal }, batch)
 
   await all('PROOFS', async (trx) => {
     const ids = await findPast(trx, 'PROOFS')
     return { amount: ids.length, fileKeys: await erasePictures(trx, ids, at) }
   })
-  for (const table of ['talent_recruitment', 'bom_recruitment'] as const) {
+  for (const of of store.applicationsOf(personal)) {
     await all('APPLICATIONS', async (trx) => {
-      const ids = await store.findApplications(trx, table, cut('APPLICATIONS'), batch)
-      return { amount: ids.length, fileKeys: await emptyRecords(trx, table, ids, at) }
+      const ids = await store.findApplications(trx, of, cut('APPLICATIONS'), batch)
+      return { amount: ids.length, fileKeys: await emptyRecords(trx, of, ids, at) }
     })
   }
   for (const [kind, remove] of simple) {
@@ -168,16 +180,16 @@ export async function eraseOld(deps: Tools): Promise<Amounts> {
       return { amount: ids.length }
     })
   }
-  for (const { id, cut: since, warnings } of await findWarned(db, months, at)) {
+  for (const { id, cut: since, warnings } of await findWarned(deps, months, at)) {
     await tried({ kind: 'ACCOUNTS', user_id: id }, () =>
-      once('WARNINGS', (trx) => warn(trx, { id, cut: since, warnings, at })),
+      once('WARNINGS', (trx) => warn(trx, personal, { id, cut: since, warnings, at })),
     )
   }
-  for (const id of await findEnding(db, months, at)) {
+  for (const id of await findEnding(deps, months, at)) {
     await tried({ kind: 'ACCOUNTS', user_id: id }, async () => {
-      const held = (await findObstacles(db, [id], at)).has(id)
+      const held = (await findObstacles(db, personal, [id], at)).has(id)
       if (held) await once('HELD_BACK', async () => ({ amount: 1 }))
-      else await once('ACCOUNTS', (trx) => endAccount(trx, { id, cut: cut('ACCOUNTS'), at }))
+      else await once('ACCOUNTS', (trx) => endAccount(trx, personal, { id, cut: cut('ACCOUNTS'), at }))
     })
   }
   await store.endRun(db, runId, now().toISOString())
@@ -197,8 +209,12 @@ const simple = [
   ['DEVICES', store.deleteDevices],
 ] as const
 
-async function warn(trx: Trx, { id, cut, warnings, at }: Warned & { at: Date }): Promise<Done> {
-  const account = await store.lockIdle(trx, { cut, now: at }, id, warnings)
+async function warn(
+  trx: Trx,
+  personal: readonly Personal[],
+  { id, cut, warnings, at }: Warned & { at: Date },
+): Promise<Done> {
+  const account = await store.lockIdle(trx, { cut, now: at, personal }, id, warnings)
   if (!account) return { amount: 0 }
   const days = warningDays[warnings] ?? warningDays[1]
   await store.noteWarning(trx, id, at.toISOString())
@@ -207,11 +223,13 @@ async function warn(trx: Trx, { id, cut, warnings, at }: Warned & { at: Date }):
   return { amount: 1 }
 }
 
-async function endAccount(trx: Trx, { id, cut, at }: { id: number; cut: Date; at: Date }): Promise<Done> {
+type Ended = { id: number; cut: Date; at: Date }
+
+async function endAccount(trx: Trx, personal: readonly Personal[], { id, cut, at }: Ended): Promise<Done> {
   // Their payments come before the account (docs/locks.md).
-  await lockPerson(trx, id)
+  await lockPerson(trx, personal, id)
   // Somebody may have signed in a moment ago.
-  if (!(await store.lockIdle(trx, { cut, now: at }, id, warningDays.length))) return { amount: 0 }
-  const { fileKeys } = await erase(trx, { caller: null, userId: id, now: at })
+  if (!(await store.lockIdle(trx, { cut, now: at, personal }, id, warningDays.length))) return { amount: 0 }
+  const { fileKeys } = await erase(trx, { caller: null, userId: id, now: at, personal })
   return { amount: 1, fileKeys }
 }

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isOfCommittee } from '#services/accounts/office-roles.ts'
 import { nobody } from '#services/audit/personal.ts'
-import { isOf } from '#services/money-sql.ts'
+import { isOf, programmeOf } from '#services/money-sql.ts'
+import { type Personal, type PersonalTable, tablesOf } from './personal.actions.ts'
 import {
   type Amounts,
   type Failure,
@@ -42,8 +43,8 @@ export const updateMonths = (trx: Trx, kind: RetentionKind, months: number) =>
 // A term of autumn ends with February, one of spring with August.
 const termEnd = sql`make_timestamptz(t.year + 1, case t.semester when 'ODD' then 3 else 9 end, 1, 0, 0, 0, 'Asia/Jakarta')`
 
-const isOver = (cut: Date) =>
-  sql`exists (select from term t where t.id = p.term_id and ${termEnd} <= ${cut.toISOString()})`
+const isOver = (cut: Date, row: 'p' | 'r' = 'p') =>
+  sql`exists (select from term t where t.id = ${sql.ref(`${row}.term_id`)} and ${termEnd} <= ${cut.toISOString()})`
 
 /** Of a payment `p` that waits: so long that nobody will decide it. */
 export const isForgotten = (now: Date) => sql`exists (select from term t, privacy_setting s where t.id = p.term_id
@@ -57,10 +58,15 @@ const moneyOpen = sql`exists (select from refund f where ${isOf('f')} and f.stat
 type Simple = Exclude<RetentionKind, 'ACCOUNTS' | 'APPLICATIONS'>
 
 /** The ids of data that is past its end at a moment. */
-const past: Record<Simple, (cut: Date, now: Date) => RawBuilder<{ id: number }>> = {
-  PROOFS: (cut, now) => sql`select f.id from file f where f.state <> 'ERASED' and f.id in (
+const past: Record<Simple, (cut: Date, now: Date, personal: readonly Personal[]) => RawBuilder<{ id: number }>> = {
+  PROOFS: (cut, now, personal) => sql`select f.id from file f where f.state <> 'ERASED' and f.id in (
     select p.proof_id from payment p where ${isDecided(now)} and ${isOver(cut)} and not ${moneyOpen}
-    union all select p.proof_id from welcoming_party p where ${isOver(cut)}
+    ${sql.join(
+      tablesOf(personal)
+        .filter(({ table, hasProof }) => hasProof && !Object.hasOwn(programmeOf, table))
+        .map(({ table }) => sql`union all select r.proof_id from ${sql.table(table)} r where ${isOver(cut, 'r')}`),
+      sql` `,
+    )}
     union all select r.proof_id from refund r join payment p on p.programme = r.programme and p.id = r.payment_id
       where r.proof_id is not null and ${isOver(cut)})`,
   MAILS: (cut) => sql`select id from email where created_at < ${cut.toISOString()}
@@ -72,24 +78,28 @@ const past: Record<Simple, (cut: Date, now: Date) => RawBuilder<{ id: number }>>
     and exists (select from known_device l where l.user_id = d.user_id and (l.last_seen, l.id) > (d.last_seen, d.id))`,
 }
 
-/** Applications of ended terms that led nowhere, of which something is left; those of talents all. */
-const applications = {
-  talent_recruitment: (cut: Date) => sql<{ id: number }>`select p.id from talent_recruitment p
-    where p.name <> ${none} and ${isOver(cut)}`,
-  bom_recruitment: (cut: Date) => sql<{ id: number }>`select p.id from bom_recruitment p
-    where p.status <> 'ACCEPTED' and p.first_preference_reason <> ${none} and ${isOver(cut)}`,
-}
-export type Application = keyof typeof applications
+export type Applications = PersonalTable & Required<Pick<PersonalTable, 'consent' | 'ledNowhere'>>
 
-type Since = { cut: Date; now: Date }
+/** The tables of applications. */
+export const applicationsOf = (personal: readonly Personal[]): Applications[] =>
+  tablesOf(personal).filter((of): of is Applications => of.ledNowhere !== undefined && of.consent !== undefined)
+
+/** Applications of ended terms that led nowhere, of which something is left. */
+const pastOf = ({ table, consent, ledNowhere }: Applications, cut: Date) => sql<{ id: number }>`
+  select r.id from ${sql.table(table)} r where ${ledNowhere} and ${consent.isHeld} and ${isOver(cut, 'r')}`
+
+type Since = { cut: Date; now: Date; personal: readonly Personal[] }
 
 /** Students whose last sign-in, or else registration, was before a moment. */
-const idle = ({ cut, now }: Since) => sql`
+const idle = ({ cut, now, personal }: Since) => sql`
   select a.id, a.email, coalesce(w.warnings, 0) as warnings, w.warned_at
   from account a left join account_presence w on w.user_id = a.id
   where a.erased_at is null and not ${isOfCommittee('a', now)}
     and greatest(a.created_at, w.signed_in_at) < ${cut.toISOString()}
-    and not exists (select from toefl_detail d where d.user_id = a.id and d.created_at >= ${cut.toISOString()})`
+    ${sql.join(
+      personal.flatMap(({ usedSince }) => (usedSince ? [sql`and not ${usedSince(cut)}`] : [])),
+      sql` `,
+    )}`
 
 export type Idle = { id: number; email: string; warnings: number; warned_at: string | null }
 
@@ -117,13 +127,13 @@ export const noteWarning = (trx: Trx, userId: number, at: string) =>
     select id, created_at, 1, ${at} from account where id = ${userId}
     on conflict (user_id) do update set warnings = account_presence.warnings + 1, warned_at = ${at}`.execute(trx)
 
-export type Past = { kind: Simple; cut: Date; now: Date }
+export type Past = Since & { kind: Simple }
 
-export const countPast = async (db: Db | Trx, { kind, cut, now }: Past): Promise<number> =>
-  count(db, past[kind](cut, now))
+export const countPast = async (db: Db | Trx, { kind, cut, now, personal }: Past): Promise<number> =>
+  count(db, past[kind](cut, now, personal))
 
-export const countApplications = async (db: Db | Trx, table: Application, cut: Date): Promise<number> =>
-  count(db, applications[table](cut))
+export const countApplications = async (db: Db | Trx, of: Applications, cut: Date): Promise<number> =>
+  count(db, pastOf(of, cut))
 
 async function count(db: Db | Trx, query: RawBuilder<{ id: number }>): Promise<number> {
   const { rows } = await sql<{ records: number }>`select count(*)::int as records from (${query}) past`.execute(db)
@@ -135,9 +145,10 @@ const some = async (trx: Trx, query: RawBuilder<{ id: number }>, limit: number):
     ({ id }) => id,
   )
 
-export const findPast = (trx: Trx, { kind, cut, now }: Past, limit: number) => some(trx, past[kind](cut, now), limit)
-export const findApplications = (trx: Trx, table: Application, cut: Date, limit: number) =>
-  some(trx, applications[table](cut), limit)
+export const findPast = (trx: Trx, { kind, cut, now, personal }: Past, limit: number) =>
+  some(trx, past[kind](cut, now, personal), limit)
+export const findApplications = (trx: Trx, of: Applications, cut: Date, limit: number) =>
+  some(trx, pastOf(of, cut), limit)
 
 const any = (ids: readonly number[]) => sql`any(${ids}::int[])`
 export const deleteMails = (trx: Trx, ids: readonly number[]) =>

@@ -18,6 +18,7 @@ import {
   phoneNumber,
 } from '#kit/endpoint/fields.ts'
 import { lineId, nim } from '#features/account/account.contract.ts'
+import { partKinds } from '#programme-kinds.ts'
 import { onlyAdmin, roles } from '#roles.ts'
 import { genders } from '#features/account/account.rules.ts'
 import { accountStates } from './registrant.rules.ts'
@@ -64,7 +65,7 @@ export type RegistrantRow = z.output<typeof registrantRow>
 
 /** Something that belongs to the account: a seat with its payment, a membership, a sign-up. */
 const belonging = z.object({
-  kind: z.enum(['toefl', 'member', 'welcoming', 'bom', 'talent']),
+  kind: z.enum(partKinds),
   id: z.number(),
   /** Where the committee sees it. */
   to: z.string(),

@@ -9,6 +9,7 @@ export type Db = Kysely<DB>
 /** Functions that lock demand this type, so that calling them outside a transaction does not compile. */
 export type Trx = Transaction<DB>
 
+export type TableName = keyof DB
 /** A row as it is read, and what of it can be changed. */
 export type RowOf<Table extends keyof DB> = Selectable<DB[Table]>
 export type ChangesOf<Table extends keyof DB> = Updateable<DB[Table]>

@@ -9,6 +9,7 @@ import { interviewRoutes } from './interview.routes.ts'
 import { boardTrail } from './board-trail.rules.ts'
 import { recordNames } from './board.store.ts'
 import { boardRecords } from './board-dashboard.store.ts'
+import { boardPersonal } from './board-personal.store.ts'
 
 export const board: Programme = {
   key: 'board',
@@ -19,6 +20,7 @@ export const board: Programme = {
   undo: { bom_recruitment: bySomebody(undoBoardDecision) },
   endings: { BOARD: bomBin.recycle },
   accountPart: boardAccountPart,
+  personal: boardPersonal,
   trail: boardTrail,
   names: recordNames,
   dashboard: {

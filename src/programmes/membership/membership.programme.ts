@@ -11,6 +11,7 @@ import { constraintWords } from './membership.rules.ts'
 import { membershipTrail } from './membership-trail.rules.ts'
 import { recordNames } from './membership.store.ts'
 import { membershipRecords } from './membership-dashboard.store.ts'
+import { membershipPersonal } from './membership-personal.store.ts'
 
 export const membership: Programme = {
   key: 'membership',
@@ -20,6 +21,7 @@ export const membership: Programme = {
   mails: membershipMails,
   undo: { member_payment: bySomebody(memberReview.undo) },
   accountPart: memberAccountPart,
+  personal: membershipPersonal,
   trail: membershipTrail,
   names: recordNames,
   dashboard: {

@@ -10,6 +10,7 @@ import { constraintWords } from './party.rules.ts'
 import { partyTrail } from './party-trail.rules.ts'
 import { recordNames } from './party.store.ts'
 import { partyRecords } from './party-dashboard.store.ts'
+import { partyPersonal } from './party-personal.store.ts'
 
 export const party: Programme = {
   key: 'party',
@@ -20,6 +21,7 @@ export const party: Programme = {
   undo: { welcoming_party: bySomebody(partyReview.undo) },
   endings: { PARTY: partyReview.recycle },
   accountPart: partyAccountPart,
+  personal: partyPersonal,
   trail: partyTrail,
   names: recordNames,
   dashboard: {

@@ -7,6 +7,7 @@ import { constraintWords } from './talent.rules.ts'
 import { talentTrail } from './talent-trail.rules.ts'
 import { recordNames } from './talent.store.ts'
 import { talentRecords } from './talent-dashboard.store.ts'
+import { talentPersonal } from './talent-personal.store.ts'
 
 export const talent: Programme = {
   key: 'talent',
@@ -16,6 +17,7 @@ export const talent: Programme = {
   mails: [talentAppliedMail],
   endings: { TALENT: talentBin.recycle },
   accountPart: talentAccountPart,
+  personal: talentPersonal,
   trail: talentTrail,
   names: recordNames,
   dashboard: {

@@ -38,6 +38,7 @@ import { findShifts, seatsLeft } from './toefl-shift.store.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
 import { toeflRecords } from './toefl-dashboard.store.ts'
+import { toeflPersonal } from './toefl-personal.store.ts'
 
 export const toefl: Programme = {
   key: 'toefl',
@@ -71,6 +72,7 @@ export const toefl: Programme = {
   ],
   undo: { toefl_payment: bySomebody(toeflReview.undo), toefl_detail: bySomebody(undoAnswer) },
   accountPart: toeflAccountPart,
+  personal: toeflPersonal,
   trail: toeflTrail,
   names: recordNames,
   dashboard: {

@@ -3,9 +3,8 @@
  * needs to know all others: `src/app.ts` brings them together.
  */
 import type { Db, Trx } from '#kit/database/connect.ts'
+import type { PartKind } from '#programme-kinds.ts'
 import type { Gone } from '#services/audit/emptying.ts'
-
-export type PartKind = 'toefl' | 'member' | 'welcoming' | 'bom' | 'talent'
 
 export type Belonging = {
   kind: PartKind

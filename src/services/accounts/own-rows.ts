@@ -1,7 +1,8 @@
 /** The part of a room whose rows each belong to one account: payments, sign-ups, applications. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
-import type { AccountPart, Belonging, PartKind } from './account-part.ts'
+import type { Db, TableName, Trx } from '#kit/database/connect.ts'
+import type { PartKind } from '#programme-kinds.ts'
+import type { AccountPart, Belonging } from './account-part.ts'
 
 type Row = { id: number; deleted_at: string | null } & Record<string, unknown>
 
@@ -20,7 +21,7 @@ type Found = {
 type Own<F extends Found> = {
   kind: PartKind
   /** Has the columns `user_id` and `deleted_at`. */
-  table: 'member_payment' | 'welcoming_party' | 'talent_recruitment' | 'bom_recruitment'
+  table: TableName
   /** The column of a row's own file. */
   file?: 'proof_id'
   /** Further files that belong to the rows. */

@@ -1,0 +1,50 @@
+/**
+ * What the contract calls the programmes. Its enumerations are made of these lists, on both sides; a new programme adds
+ * its names here and nowhere else.
+ */
+
+/** In a student's history. */
+export const historyNames = ['TOEFL', 'MEMBERSHIP', 'WELCOMING_PARTY', 'BOM', 'TALENT'] as const
+
+/** What belongs to an account, on the committee's page of it. */
+export const partKinds = ['toefl', 'member', 'welcoming', 'bom', 'talent'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** Forms that give consent to the privacy notice. */
+export const consentKinds = ['TOEFL', 'MEMBERSHIP', 'PARTY', 'TALENT', 'BOARD'] as const
+
+/** The kinds of data that rest on consent alone, so that its withdrawal ends them at once, and how long each is kept. */
+export const onConsent = [
+  { kind: 'PARTY', basis: 'CONSENT', keep: 'ACCOUNT_THEN_COUNT' },
+  { kind: 'TALENT', basis: 'CONSENT', keep: 'APPLICATIONS' },
+  { kind: 'BOARD', basis: 'CONSENT', keep: 'APPLICATIONS' },
+] as const
+
+/** The events of a student's timeline, by the audit entries of their own records: table and action. */
+export const timelineEvents = [
+  'toefl_payment.registered',
+  'toefl_payment.confirmed',
+  'toefl_payment.rejected',
+  'toefl_payment.decision cancelled',
+  'toefl_detail.shift change requested',
+  'toefl_detail.shift change withdrawn',
+  'toefl_detail.shift change accepted',
+  'toefl_detail.shift change rejected',
+  'toefl_detail.moved',
+  'toefl_detail.scored',
+  'member_payment.registered',
+  'member_payment.mended',
+  'member_payment.confirmed',
+  'member_payment.rejected',
+  'member_payment.decision cancelled',
+  'welcoming_party.signed up',
+  'welcoming_party.confirmed',
+  'welcoming_party.rejected',
+  'welcoming_party.decision cancelled',
+  'bom_recruitment.applied',
+  'bom_recruitment.task handed in',
+  'bom_recruitment.decided INTERVIEW',
+  'bom_recruitment.decided ACCEPTED',
+  'bom_recruitment.decided REJECTED',
+  'talent_recruitment.applied',
+] as const

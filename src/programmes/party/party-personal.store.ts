@@ -1,0 +1,38 @@
+/** SQL of what the party keeps of people. */
+import { sql } from 'kysely'
+import type { Personal } from '#features/privacy/personal.actions.ts'
+import { nobody } from '#services/audit/personal.ts'
+
+const none = sql.lit(nobody)
+
+export const partyPersonal: Personal = {
+  tables: [
+    {
+      table: 'welcoming_party',
+      kind: 'PARTY',
+      isOf: (userId) => sql`r.user_id = ${userId}`,
+      hasProof: true,
+      copy: { name: 'welcoming_parties', record: () => sql`to_jsonb(r) - 'decided_by'` },
+      consent: {
+        kind: 'PARTY',
+        isHeld: sql`r.name <> ${none}`,
+        isAhead: (at) => sql`(select ends_at from welcoming_party_shift s where s.id = r.shift_id) > ${at}`,
+      },
+      // Counted by their shift alone from now on.
+      async empty(trx, ids) {
+        await sql`update welcoming_party set name = ${none}, email = 'erased-' || id || '@erased.invalid',
+          phone_number = ${none}, line_id = ${none}, instagram = ${none},
+          nim = case when nim is null then null else 'erased-' || id end,
+          campus_location = case when campus_location is null then null else ${none} end,
+          reject_reason = case when reject_reason is null then null else ${none} end
+          where id = any(${ids}::int[])`.execute(trx)
+        return []
+      },
+    },
+  ],
+  obstacles: ({ people, at }) => sql`
+    select w.user_id, 'PARTY_AHEAD' as obstacle from welcoming_party w
+      join welcoming_party_shift s on s.id = w.shift_id
+      where w.user_id = ${people} and w.deleted_at is null and w.status <> 'REJECTED' and s.ends_at > ${at}`,
+  texts: { welcoming_party: { columns: ['reject_reason'] } },
+}
