@@ -4,12 +4,12 @@ import type { Call } from '#kit/endpoint/serve.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { inLanguage } from '#words/typed.ts'
-import type { BomRecruitment, exportApplications as declared } from './board.contract.ts'
+import type { boardApplications, BomRecruitment } from './board.contract.ts'
 import { preferences } from './board.rules.ts'
 import * as store from './board.store.ts'
 
 /** Answers with all that the list holds under the same filters. */
-export const exportApplications = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
+export const exportApplications = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof boardApplications.export>) =>
   sendExport(deps, call, {
     name: 'bom-recruitments',
     ids: () => store.findAllIds(deps.db, call.query),

@@ -4,28 +4,18 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
-import { answerOnce, digest } from '#kit/idempotency.ts'
-import { holdAccount } from '#services/accounts/live.ts'
 import { deleteFileRows, ownRows } from '#services/accounts/own-rows.ts'
-import { recordAudit, recordChange } from '#services/audit/audit.ts'
-import { binOf } from '#services/recycle-bin.ts'
-import { recordConsent } from '#features/privacy/consent.actions.ts'
-import { queueMails } from '#services/mail/mail-queue.ts'
+import { recordChange } from '#services/audit/audit.ts'
+import { applicationsOf } from '#features/application/application.actions.ts'
 import { type Before, undoably, type UndoStep } from '#services/decision-undo.ts'
 import { isAdmin } from '#roles.ts'
-import { holdOpen, requireOpen } from '#features/window/window.actions.ts'
-import type { Application, ApplicationChange, BomRecruitment, Decision } from './board.contract.ts'
+import { requireOpen } from '#features/window/window.actions.ts'
+import type { Application, BomRecruitment, Decision } from './board.contract.ts'
 import { acceptedMail, appliedMail, interviewMail, rejectedMail } from './board.mail.ts'
 import { type BomStatus, canBecome, choiceProblems, type Choices, choicesOf } from './board.rules.ts'
 import * as store from './board.store.ts'
 
 const entity = 'bom_recruitment'
-
-async function placeOf(db: Db | Trx, caller: Caller) {
-  const place = await store.findPlace(db, caller.id)
-  if (!place) throw conflict('errors.noRegion')
-  return place
-}
 
 /** The divisions of the caller's region. */
 export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller) {
@@ -47,58 +37,8 @@ export async function newProblems({ db }: Pick<Deps, 'db'>, caller: Caller, choi
 /** The problems of an application's choices once these are changed; nothing for a caller who may not see it. */
 export async function changeProblems({ db }: Pick<Deps, 'db'>, caller: Caller, id: number, given: Partial<Choices>) {
   const before = await store.find(db, id)
-  if (!before || !isShownTo(caller, before)) return {}
+  if (!before || !(await applications.isShownTo(db, caller, before))) return {}
   return problemsOf(db, { ...before, ...given }, before.region_id)
-}
-
-const isShownTo = (caller: Caller, found: Pick<BomRecruitment, 'user_id' | 'deleted_at'>): boolean =>
-  isAdmin(caller) || (found.user_id === caller.id && found.deleted_at === null)
-
-/**
- * Takes a member's application for the current term of their region. The same key gets the first answer again.
- * @throws 403 window_closed, 409 for a second application, 422 with every wrong field
- */
-export async function applyForBoard(
-  deps: Deps,
-  caller: Caller,
-  { notice_version: version, ...body }: Application,
-  key: string | null,
-): Promise<BomRecruitment> {
-  const identity = { scope: `bom-recruitments/${caller.id}`, key, fingerprint: null, bodyHash: digest(body) }
-  const { id } = await answerOnce(deps.db, identity, {
-    prepare: async () => {
-      const place = await placeOf(deps.db, caller)
-      await requireOpen(deps.db, 'BOM_REGISTRATION', place.region_id, deps.now())
-      if (await store.findOfUser(deps.db, caller.id, place.term_id)) throw conflict('bom.problems.appliedBefore')
-      expectNoProblems(await problemsOf(deps.db, body, place.region_id))
-      return place
-    },
-    write: async (trx, { region_id, term_id, email }, withReply) => {
-      await holdOpen(trx, 'BOM_REGISTRATION', region_id, deps.now())
-      await holdAccount(trx, caller.id)
-      const values = { ...body, user_id: caller.id, region_id, term_id }
-      const made = await store.insert(trx, values)
-      const mail = { template: appliedMail, to: email, userId: caller.id, data: { recruitment_id: made } }
-      await queueMails(trx, [mail])
-      await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })
-      recordConsent(withReply, { kind: 'BOARD', userId: caller.id, version, at: deps.now() })
-      return { id: made }
-    },
-  })
-  return shownTo(caller, await known(deps, id))
-}
-
-async function known(deps: Pick<Deps, 'db'>, id: number): Promise<BomRecruitment> {
-  const found = await store.find(deps.db, id)
-  if (!found) throw notFound()
-  return found
-}
-
-/** The application for its owner or ADMIN; 404 for everybody else. */
-export async function readApplication(deps: Deps, caller: Caller, id: number): Promise<BomRecruitment> {
-  const found = await known(deps, id)
-  if (!isShownTo(caller, found)) throw notFound()
-  return shownTo(caller, found)
 }
 
 /** An applicant reads neither what the interviewer thought, nor of an interview that they are not invited to. */
@@ -107,37 +47,52 @@ const shownTo = (caller: Caller, found: BomRecruitment): BomRecruitment =>
     ? found
     : { ...found, assessment: null, interview: found.status === 'INTERVIEW' ? found.interview : null }
 
-/**
- * Changes an application; fields that are not given stay. Its owner may do so while the window is open and nobody
- * decided.
- * @throws 403 window_closed, 404 for somebody else's, 409 for one in the bin or decided on, 422 with every wrong field
- */
-export async function changeApplication(deps: Deps, caller: Caller, id: number, given: ApplicationChange) {
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await lockFor(trx, caller, id)
-    if (!isAdmin(caller)) {
-      if (before.status !== 'SUBMITTED') throw conflict('bom.problems.decided')
-      await holdOpen(trx, 'BOM_REGISTRATION', before.region_id, deps.now())
-    }
-    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const wanted = { ...before, ...changes }
-    expectNoProblems(await problemsOf(trx, wanted, before.region_id))
-    if (before.accepted_division_id !== null && !choicesOf(wanted).includes(before.accepted_division_id))
-      throw conflict('bom.problems.acceptedElsewhere')
-    if (Object.keys(changes).length === 0) return
-    const after = await store.update(trx, id, changes)
-    await recordChange(trx, { caller, action: 'updated', entity, entityId: id }, before, after)
-  })
-  return shownTo(caller, await known(deps, id))
-}
+/** A deletion for good takes an application's tasks and their files along. */
+export const applications = applicationsOf<store.Locked, BomRecruitment, store.Values>({
+  table: entity,
+  scope: 'bom-recruitments',
+  window: 'BOM_REGISTRATION',
+  words: 'bom',
+  find: store.find,
+  isOwn: (_, caller, { user_id }) => user_id === caller.id,
+  shownTo,
+  consent: (_, userId) => ({ kind: 'BOARD', userId }),
+  byOwner(_, { status }) {
+    if (status !== 'SUBMITTED') throw conflict('bom.problems.decided')
+    return {}
+  },
+  async expectFit(_, trx, { accepted_division_id: accepted }, wanted) {
+    expectNoProblems(await problemsOf(trx, wanted, wanted.region_id))
+    if (accepted !== null && !choicesOf(wanted).includes(accepted)) throw conflict('bom.problems.acceptedElsewhere')
+  },
+  onDelete: async ({ trx, row }) => ({ fileKeys: await deleteFileRows(trx, await store.removeTasks(trx, row.id)) }),
+})
 
-/** Locks an application that somebody may see and that is not in the bin. */
-export async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
-  const found = await store.lock(trx, id)
-  if (!found) throw notFound()
-  if (!isShownTo(caller, found)) throw notFound()
-  if (found.deleted_at !== null) throw conflict('bom.problems.binned')
-  return found
+/**
+ * Takes a member's application for the current term of their region.
+ * @throws 403 window_closed, 409 for a second application, 422 with every wrong field
+ */
+export async function applyForBoard(
+  deps: Deps,
+  caller: Caller,
+  { notice_version: version, ...body }: Application,
+  key: string | null,
+): Promise<BomRecruitment> {
+  const id = await applications.apply(deps, { caller, body, version, key }, async () => {
+    const place = await store.findPlace(deps.db, caller.id)
+    if (!place) throw conflict('errors.noRegion')
+    const { region_id, term_id, email } = place
+    await requireOpen(deps.db, 'BOM_REGISTRATION', region_id, deps.now())
+    if (await applications.findOfUser(deps.db, caller.id, term_id)) throw conflict('bom.problems.appliedBefore')
+    expectNoProblems(await problemsOf(deps.db, body, region_id))
+    return {
+      values: { ...body, user_id: caller.id, region_id, term_id },
+      mail: (made) => ({ template: appliedMail, to: email, userId: caller.id, data: { recruitment_id: made } }),
+    }
+  })
+  const made = await store.find(deps.db, id)
+  if (!made) throw notFound()
+  return shownTo(caller, made)
 }
 
 const mailOf = { SUBMITTED: null, INTERVIEW: interviewMail, ACCEPTED: acceptedMail, REJECTED: rejectedMail } as const
@@ -149,7 +104,7 @@ const mailOf = { SUBMITTED: null, INTERVIEW: interviewMail, ACCEPTED: acceptedMa
 export async function decide(deps: Deps, caller: Caller, id: number, decision: Decision): Promise<Undoable | null> {
   const { status } = decision
   return deps.db.transaction().execute(async (trx) => {
-    const before = await lockFor(trx, caller, id)
+    const before = await applications.lockFor(trx, caller, id)
     // A check of the table keeps it to these.
     if (!canBecome(before.status as BomStatus, status)) throw conflict('bom.problems.wrongState')
     const accepted = status === 'ACCEPTED' ? (decision.accepted_division_id ?? null) : null
@@ -157,7 +112,7 @@ export async function decide(deps: Deps, caller: Caller, id: number, decision: D
       throw invalidField('accepted_division_id', 'bom.problems.notPreferred')
     const at = deps.now().toISOString()
     return undoably(trx, { caller, entity, event: 'decide', at }, async (queue) => {
-      const after = await store.update(trx, id, {
+      const after = await applications.update(trx, id, {
         status,
         accepted_division_id: accepted,
         decided_by: status === 'SUBMITTED' ? null : caller.id,
@@ -188,30 +143,12 @@ const verdictOf = ({ status, accepted_division_id, decided_by, decided_at }: sto
 /** Brings applications back to where they were before a decision. */
 export async function undoBoardDecision({ trx, caller, records, expectUnchanged }: UndoStep): Promise<void> {
   for (const { id, before: verdict } of records as readonly Before<Verdict>[]) {
-    const before = await lockFor(trx, caller, id)
+    const before = await applications.lockFor(trx, caller, id)
     await expectUnchanged()
-    const after = await store.update(trx, id, verdict)
+    const after = await applications.update(trx, id, verdict)
     await recordChange(trx, { caller, action: 'decision undone', entity, entityId: id }, before, after)
   }
 }
-
-/**
- * An application comes back from its bin unless the applicant has applied again; a deletion takes its tasks and their
- * files along.
- */
-export const bomBin = binOf<store.Locked>({
-  table: entity,
-  lock: store.lock,
-  refusals: {
-    binned: 'bom.problems.binned',
-    notInBin: 'bom.problems.notInBin',
-    deleteOutside: 'bom.problems.deleteOutside',
-  },
-  async beforeRestore({ trx, row }) {
-    if (await store.findOfUser(trx, row.user_id, row.term_id)) throw conflict('bom.problems.appliedAnew')
-  },
-  onDelete: async ({ trx, row }) => ({ fileKeys: await deleteFileRows(trx, await store.removeTasks(trx, row.id)) }),
-})
 
 /** A student's state with the board in a term; the division's group only once accepted. */
 export async function bomStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {

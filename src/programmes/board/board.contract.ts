@@ -1,12 +1,11 @@
 /** Applying for the board of management, and what the committee does with an application. */
 import { z } from 'zod'
-import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import { exportOf } from '#kit/endpoint/export.ts'
-import { id, idParams, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
+import { id, idParams, one, optional, text, written } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
+import { applicationEndpoints, applicationFilters } from '#features/application/application.contract.ts'
 import { noticeFields } from '#features/privacy/consent.contract.ts'
-import { onlyAdmin, roles, students } from '#roles.ts'
+import { onlyAdmin, students } from '#roles.ts'
 import { bomStatuses } from './board.rules.ts'
 
 const division = z.object({
@@ -111,49 +110,27 @@ export const applyForBoard = endpoint(`POST ${path}`, {
 })
 export type Application = z.output<typeof applyForBoard.body>
 
-export const updateApplication = endpoint(`PUT ${path}/:id`, {
-  summary: 'Change an application: its owner while the window is open, ADMIN always; what is not given stays',
-  access: roles,
-  params: idParams,
-  body: z.object(application).partial(),
-  reply: written(bomRecruitment),
-})
-export type ApplicationChange = z.output<typeof updateApplication.body>
-
-export const readApplication = endpoint(`GET ${path}/:id`, {
-  summary: 'One application; owner or ADMIN',
-  access: roles,
-  params: idParams,
-  reply: one(bomRecruitment),
-})
-
-export const bomFilters = listQuery.extend({
-  term_id: id().optional(),
-  region_id: id().optional(),
+const bomFilters = applicationFilters.extend({
   status: z.enum(bomStatuses).optional(),
   /** Named as one of the three preferences, or accepted into. */
   division_id: id().optional(),
-  trashed: z.enum(['only', 'with']).optional(),
 })
 export type BomFilters = z.output<typeof bomFilters>
 
-export const listApplications = endpoint(`GET ${path}`, {
-  summary: 'All applications, filtered, sorted and paged',
-  access: onlyAdmin,
-  query: bomFilters,
-  reply: many(bomRecruitment).extend({
-    /** How many there are under the other filters, by tab. */
-    counts: z.object({
-      SUBMITTED: z.number(),
-      INTERVIEW: z.number(),
-      ACCEPTED: z.number(),
-      REJECTED: z.number(),
-      bin: z.number(),
-    }),
+export const boardApplications = applicationEndpoints({
+  path,
+  tag,
+  record: bomRecruitment,
+  change: z.object(application).partial(),
+  filters: bomFilters,
+  counts: z.object({
+    SUBMITTED: z.number(),
+    INTERVIEW: z.number(),
+    ACCEPTED: z.number(),
+    REJECTED: z.number(),
+    bin: z.number(),
   }),
 })
-
-export const exportApplications = exportOf({ path, tag, access: onlyAdmin, query: bomFilters, asksAgain: 'always' })
 
 export const decideApplication = endpoint(`POST ${path}/:id/decide`, {
   summary: 'To the interview, accepted into a division, rejected, or back',
@@ -168,18 +145,3 @@ export const decideApplication = endpoint(`POST ${path}/:id/decide`, {
   reply: decidedOn(bomRecruitment),
 })
 export type Decision = z.output<typeof decideApplication.body>
-
-export const recycleApplication = recycleOf({
-  path,
-  tag,
-  access: onlyAdmin,
-  summary: 'To the recycle bin; with force=1 from the bin for good',
-})
-
-export const restoreApplication = restoreOf({
-  path,
-  tag,
-  access: onlyAdmin,
-  summary: 'Back from the recycle bin, if the applicant has not applied anew',
-  record: bomRecruitment,
-})

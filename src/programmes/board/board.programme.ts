@@ -1,7 +1,7 @@
 /** The board of management: an application, its tasks, the interview and the decision on it. */
 import type { Programme } from '#programme.ts'
 import { bySomebody } from '#services/decision-undo.ts'
-import { boardAccountPart, bomBin, bomStanding, undoBoardDecision } from './board.actions.ts'
+import { applications, boardAccountPart, bomStanding, undoBoardDecision } from './board.actions.ts'
 import { bomMails } from './board.mail.ts'
 import { bomRoutes } from './board.routes.ts'
 import { constraintWords } from './board.rules.ts'
@@ -18,7 +18,7 @@ export const board: Programme = {
   jobs: [],
   mails: bomMails,
   undo: { bom_recruitment: bySomebody(undoBoardDecision) },
-  endings: { BOARD: bomBin.recycle },
+  endings: { BOARD: applications.bin.recycle },
   accountPart: boardAccountPart,
   personal: boardPersonal,
   trail: boardTrail,

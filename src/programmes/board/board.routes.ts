@@ -34,24 +34,26 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveDone(app, handIn, 'bom.done.handedIn', ({ caller, params, body }) => tasks.handIn(deps, caller, params.id, body))
 
-  serve(app, contract.listApplications, ({ query }) => findPage(deps.db, query))
+  serve(app, contract.boardApplications.list, ({ query }) => findPage(deps.db, query))
 
-  serve(app, contract.exportApplications, (call) => exportApplications(deps, call))
+  serve(app, contract.boardApplications.export, (call) => exportApplications(deps, call))
 
-  serveData(app, contract.readApplication, ({ caller, params }) => actions.readApplication(deps, caller, params.id))
+  serveData(app, contract.boardApplications.read, ({ caller, params }) =>
+    actions.applications.read(deps, caller, params.id),
+  )
 
-  const update = async (call: Call<typeof contract.updateApplication>) => {
-    const changed = await actions.changeApplication(deps, call.caller, call.params.id, call.body)
+  const update = async (call: Call<typeof contract.boardApplications.change>) => {
+    const changed = await actions.applications.change(deps, call.caller, call.params.id, call.body)
     return success(wordsFor(call.request)('bom.done.updated'), changed)
   }
-  serve(app, contract.updateApplication, update, (call) =>
+  serve(app, contract.boardApplications.change, update, (call) =>
     actions.changeProblems(deps, call.caller, call.params.id, call.body),
   )
 
   serve(app, contract.decideApplication, async (call) => {
     const { caller } = call
     const undo = await actions.decide(deps, caller, call.params.id, call.body)
-    const decided = await actions.readApplication(deps, caller, call.params.id)
+    const decided = await actions.applications.read(deps, caller, call.params.id)
     return {
       ...success(wordsFor(call.request)(`bom.done.${call.body.status}`, { name: decided.name }), decided),
       undo,
@@ -59,10 +61,10 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serveBin(app, deps, {
-    recycle: contract.recycleApplication,
-    restore: contract.restoreApplication,
-    bin: actions.bomBin,
-    read: (id, caller) => actions.readApplication(deps, caller, id),
+    recycle: contract.boardApplications.recycle,
+    restore: contract.boardApplications.restore,
+    bin: actions.applications.bin,
+    read: (id, caller) => actions.applications.read(deps, caller, id),
     words: 'bom',
   })
 }

@@ -1,13 +1,16 @@
 /** SQL of the board's recruitment. */
 import { sql } from 'kysely'
-import type { ChangesOf, Db, Trx } from '#kit/database/connect.ts'
+import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchTabbedIds, fetchTabbedPage, searchIn } from '#kit/database/list.ts'
-import type { Appointment, BomFilters, BomRecruitment, Submission } from './board.contract.ts'
-import { bomStatuses, type BomStatus, type Choices, type Preference } from './board.rules.ts'
+import type {
+  Application as ApplicationInput,
+  Appointment,
+  BomFilters,
+  BomRecruitment,
+  Submission,
+} from './board.contract.ts'
+import { bomStatuses, type BomStatus, type Preference } from './board.rules.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
-
-type Reasons = Record<`${'first' | 'second' | 'third'}_preference_reason`, string>
-export type Values = Choices & Reasons & { user_id: number; region_id: number; term_id: number }
 
 /** The applicant's region and its current term. */
 export const findPlace = (db: Db | Trx, userId: number) =>
@@ -35,24 +38,9 @@ export const countOf = (preference: Preference) => () =>
   sql<number>`(select count(*) from bom_recruitment b join region r on r.id = b.region_id
     where ${sql.ref(`b.${preference}_preference_id`)} = t.id and b.term_id = r.current_term_id and b.deleted_at is null)`
 
-export const findOfUser = (db: Db | Trx, userId: number, termId: number) =>
-  db
-    .selectFrom('bom_recruitment')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('term_id', '=', termId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
-export const insert = async (trx: Trx, values: Values): Promise<number> =>
-  (await trx.insertInto('bom_recruitment').values(values).returning('id').executeTakeFirstOrThrow()).id
-
-export const lock = (trx: Trx, id: number) =>
-  trx.selectFrom('bom_recruitment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
-
-export const update = (trx: Trx, id: number, changes: ChangesOf<'bom_recruitment'>) =>
-  trx.updateTable('bom_recruitment').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export type Locked = RowOf<'bom_recruitment'>
+/** Of a new application. */
+export type Values = Omit<ApplicationInput, 'notice_version'> & Pick<Locked, 'user_id' | 'region_id' | 'term_id'>
 
 /** Removes an application's tasks; gives the ids of their files. */
 export async function removeTasks(trx: Trx, recruitmentId: number): Promise<number[]> {

@@ -9,7 +9,7 @@ import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { translatorFor } from '#words/words.ts'
-import { lockFor } from './board.actions.ts'
+import { applications } from './board.actions.ts'
 import type { Appointment } from './board.contract.ts'
 import { appointmentCancelledMail, appointmentMail, interviewFile, interviewMail } from './board.mail.ts'
 import { findPlace } from './board.store.ts'
@@ -72,7 +72,7 @@ export async function cancelInterview(deps: Pick<Deps, 'db'>, caller: Caller, id
 export async function assess(deps: Pick<Deps, 'db'>, caller: Caller, id: number, body: Assessment) {
   const wanted = { note: body.note ?? null, rating: body.rating ?? null }
   await deps.db.transaction().execute(async (trx) => {
-    await lockFor(trx, caller, id)
+    await applications.lockFor(trx, caller, id)
     const found = await store.find(trx, id)
     const before = { note: found?.note ?? null, rating: found?.rating ?? null }
     if (before.note === wanted.note && before.rating === wanted.rating) return
@@ -82,7 +82,7 @@ export async function assess(deps: Pick<Deps, 'db'>, caller: Caller, id: number,
 }
 
 async function lockUndecided(trx: Trx, caller: Caller, id: number) {
-  const application = await lockFor(trx, caller, id)
+  const application = await applications.lockFor(trx, caller, id)
   if (application.status !== 'SUBMITTED' && application.status !== 'INTERVIEW')
     throw conflict('bom.problems.interviewOver')
   return application

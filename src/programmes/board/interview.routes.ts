@@ -5,7 +5,7 @@ import { type Call, serve } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/serve-done.ts'
 import { serveFile } from '#services/files/serve-file.ts'
 import { wordsFor } from '#words/reply-words.ts'
-import { readApplication } from './board.actions.ts'
+import { applications } from './board.actions.ts'
 import * as actions from './interview.actions.ts'
 import type { BomRecruitment } from './board.contract.ts'
 import * as contract from './interview.contract.ts'
@@ -16,7 +16,7 @@ type Done = 'interviewSet' | 'interviewPlanned' | 'interviewCancelled'
 export function interviewRoutes(app: FastifyInstance, deps: Deps): void {
   /** What was done with whose application, and the application as it is now. */
   const done = async (call: Asked, nameOf: (found: BomRecruitment) => Done) => {
-    const found = await readApplication(deps, call.caller, call.params.id)
+    const found = await applications.read(deps, call.caller, call.params.id)
     return success(wordsFor(call.request)(`bom.done.${nameOf(found)}`, { name: found.name }), found)
   }
 
@@ -32,7 +32,7 @@ export function interviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveDone(app, contract.assess, 'bom.done.assessed', async ({ caller, params, body }) => {
     await actions.assess(deps, caller, params.id, body)
-    return readApplication(deps, caller, params.id)
+    return applications.read(deps, caller, params.id)
   })
 
   serveFile(app, contract.interviewCalendar, (request) => actions.readCalendar(deps, request))

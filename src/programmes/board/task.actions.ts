@@ -5,6 +5,7 @@ import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { holdOpen, requireOpen } from '#features/window/window.actions.ts'
+import { applications } from './board.actions.ts'
 import { choicesOf } from './board.rules.ts'
 import * as bom from './board.store.ts'
 import type { HandedIn, OwnTasks } from './task.contract.ts'
@@ -33,7 +34,7 @@ export async function handIn(deps: Deps, caller: Caller, id: number, given: Hand
   let isWritten = false
   try {
     const replaced = await db.transaction().execute(async (trx) => {
-      const recruitment = await bom.lock(trx, id)
+      const recruitment = await applications.lock(trx, id)
       if (!recruitment || recruitment.deleted_at !== null) throw notFound()
       if (recruitment.status === 'ACCEPTED' || recruitment.status === 'REJECTED') throw conflict('bom.problems.decided')
       if (!choicesOf(recruitment).includes(given.division_id))

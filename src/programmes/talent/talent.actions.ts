@@ -4,26 +4,15 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, expectNoProblems, invalid, invalidField, notFound } from '#kit/errors.ts'
-import { answerOnce, digest } from '#kit/idempotency.ts'
-import { holdAccount } from '#services/accounts/live.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
-import { recordAudit, recordChange } from '#services/audit/audit.ts'
-import { type BinStep, binOf } from '#services/recycle-bin.ts'
-import { recordConsent } from '#features/privacy/consent.actions.ts'
+import { applicationsOf } from '#features/application/application.actions.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { countMails } from '#services/mail/per-mailbox.ts'
-import { queueMails } from '#services/mail/mail-queue.ts'
 import type { Language } from '#words/languages.ts'
-import { holdOpen, requireOpen } from '#features/window/window.actions.ts'
-import { isAdmin, students } from '#roles.ts'
-import type {
-  Application,
-  ApplicationChange,
-  Applied,
-  exportTalents as exportDeclared,
-  TalentRecruitment,
-} from './talent.contract.ts'
+import { requireOpen } from '#features/window/window.actions.ts'
+import { students } from '#roles.ts'
+import type { Application, Applied, talentApplications, TalentRecruitment } from './talent.contract.ts'
 import { talentAppliedMail } from './talent.mail.ts'
 import { choiceProblems, fieldName, isOwn, takenProblems } from './talent.rules.ts'
 import * as store from './talent.store.ts'
@@ -32,9 +21,31 @@ const entity = 'talent_recruitment'
 
 const isStudent = (caller: Caller): boolean => students.some((role) => role === caller.role)
 
+export const applications = applicationsOf<store.Locked, TalentRecruitment, store.Values>({
+  table: entity,
+  scope: 'talent-recruitments',
+  window: 'TALENT_REGISTRATION',
+  words: 'talent',
+  find: store.find,
+  isOwn: async (db, caller, found) => isOwn(found, await store.findAsker(db, caller.id)),
+  consent: (id, userId) => ({ kind: 'TALENT', ...(userId === null ? { talentId: id } : { userId }) }),
+  // One that was made without signing in is taken over; the NIM stays.
+  byOwner: ({ id }, { nim }) => ({ user_id: id, nim }),
+  async expectFit(deps, trx, before, wanted) {
+    // Together they may be wrong although each was allowed by itself.
+    if (wanted.first_talent_field_id === wanted.second_talent_field_id)
+      throw invalidField('second_talent_field_id', 'talent.problems.sameField')
+    const region = await store.findRegion(trx, wanted.region_id)
+    const stays = region && wanted.region_id === before.region_id ? { ...region, is_active: true } : region
+    await expectFit(deps, trx, wanted, stays, before.id)
+  },
+  // By somebody with the same numbers.
+  isTaken: async (trx, row) => (await store.findTaken(trx, row)).length > 0,
+})
+
 /**
- * Takes an application; a signed-in student applies for their own account. The same request with the same key
- * gets the first answer again. `language` is the one in which a visitor is written to.
+ * Takes an application; a signed-in student applies for their own account.
+ * @param language in which a visitor is written to
  * @throws 403 window_closed, 409 for a second application of the account, 422 with every wrong field
  */
 export async function apply(
@@ -45,31 +56,11 @@ export async function apply(
   language: Language,
 ): Promise<Applied> {
   const account = caller && isStudent(caller) ? await store.findAsker(deps.db, caller.id) : null
-  const identity = {
-    scope: `talent-recruitments/${caller?.id ?? 'visitor'}`,
-    key,
-    // Without a key, a second application is a second application.
-    fingerprint: null,
-    bodyHash: digest(body),
-  }
-  const { id } = await answerOnce(deps.db, identity, {
-    prepare: async () => {
-      const values = await judge(deps, deps.db, body, account)
-      countMails(deps, [values.email])
-      return values
-    },
-    write: async (trx, values, withReply) => {
-      await holdOpen(trx, 'TALENT_REGISTRATION', values.region_id, deps.now())
-      if (values.user_id !== null) await holdAccount(trx, values.user_id)
-      const made = await store.insert(trx, values)
-      await queueMails(trx, [
-        { template: talentAppliedMail, to: values.email, userId: values.user_id, data: { id: made }, language },
-      ])
-      await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })
-      const who = values.user_id === null ? { talentId: made } : { userId: values.user_id }
-      recordConsent(withReply, { kind: 'TALENT', ...who, version, at: deps.now() })
-      return { id: made }
-    },
+  const id = await applications.apply(deps, { caller, body, version, key }, async () => {
+    const values = await judge(deps, deps.db, body, account)
+    const { email: to, user_id: userId } = values
+    countMails(deps, [to])
+    return { values, mail: (made) => ({ template: talentAppliedMail, to, userId, data: { id: made }, language }) }
   })
   const made = await store.findWithGroup(deps.db, id)
   if (!made) throw notFound()
@@ -96,7 +87,7 @@ async function judge(
   // Without its region an application has no term.
   if (!region) throw invalid(await findProblems(deps, db, given, undefined))
   const values = { ...given, term_id: region.current_term_id }
-  if (account && (await store.findOfUser(db, account.id, values.term_id)))
+  if (account && (await applications.findOfUser(db, account.id, values.term_id)))
     throw conflict('talent.problems.appliedBefore')
   await expectFit(deps, db, values, region, null)
   return values
@@ -116,78 +107,6 @@ async function expectFit(deps: Deps, db: Db | Trx, values: store.Values, region:
   expectNoProblems({ ...(await findProblems(deps, db, values, region)), ...takenProblems(values, others) })
 }
 
-/** The application for its owner or ADMIN; 404 for everybody else. */
-export async function readApplication(deps: Deps, caller: Caller, id: number): Promise<TalentRecruitment> {
-  const found = await store.find(deps.db, id)
-  if (!found) throw notFound()
-  if (isAdmin(caller)) return found
-  if (found.deleted_at !== null || !isOwn(found, await store.findAsker(deps.db, caller.id))) throw notFound()
-  return found
-}
-
-/**
- * Changes an application; fields that are not given stay. Its owner may do so while the window is open, and keeps the
- * NIM.
- * @throws 403 window_closed, 404 for somebody else's, 409 for one in the bin, 422 with every wrong field
- */
-export async function change(deps: Deps, caller: Caller, id: number, given: ApplicationChange) {
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await lockFor(trx, caller, id)
-    const wanted = { ...before, ...givenOf(given) }
-    if (!isAdmin(caller)) {
-      wanted.nim = before.nim
-      // Made without signing in; the owner takes it over.
-      wanted.user_id = caller.id
-      await holdOpen(trx, 'TALENT_REGISTRATION', wanted.region_id, deps.now())
-    }
-    // Together they may be wrong although each was allowed by itself.
-    if (wanted.first_talent_field_id === wanted.second_talent_field_id)
-      throw invalidField('second_talent_field_id', 'talent.problems.sameField')
-    const region = await store.findRegion(trx, wanted.region_id)
-    const stays = region && wanted.region_id === before.region_id ? { ...region, is_active: true } : region
-    await expectFit(deps, trx, wanted, stays, id)
-    const { id: _, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...values } = wanted
-    const after = await store.update(trx, id, values)
-    await recordChange(trx, { caller, action: 'updated', entity, entityId: id }, before, after)
-  })
-  return readApplication(deps, caller, id)
-}
-
-/** The fields that a change names; an optional field that was emptied is null. */
-const givenOf = (given: ApplicationChange): Partial<store.Values> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-
-async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
-  const found = await store.lock(trx, id)
-  if (!found) throw notFound()
-  if (!isAdmin(caller) && (found.deleted_at !== null || !isOwn(found, await store.findAsker(trx, caller.id))))
-    throw notFound()
-  if (found.deleted_at !== null) throw conflict('talent.problems.binned')
-  return found
-}
-
-/** An application cannot come back if its person, or somebody with the same number, has applied again. */
-async function refuseAnew({ trx, row }: BinStep<store.Locked>): Promise<void> {
-  const isThereAnew =
-    (await store.findTaken(trx, row)).length > 0 ||
-    (row.user_id !== null && (await store.findOfUser(trx, row.user_id, row.term_id)))
-  if (isThereAnew) throw conflict('talent.problems.appliedAnew')
-}
-
-/**
- * An application comes back from its bin unless the applicant, or somebody with the same numbers, has applied again.
- */
-export const talentBin = binOf<store.Locked>({
-  table: entity,
-  lock: store.lock,
-  refusals: {
-    binned: 'talent.problems.binned',
-    notInBin: 'talent.problems.notInBin',
-    deleteOutside: 'talent.problems.deleteOutside',
-  },
-  beforeRestore: refuseAnew,
-})
-
 /** A student's state as a talent in a term. */
 export async function talentStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
   const found = await store.findOwn(deps.db, userId, termId)
@@ -195,7 +114,7 @@ export async function talentStanding(deps: Pick<Deps, 'db'>, userId: number, ter
 }
 
 /** Answers with all that the list holds under the same filters. */
-export const exportTalents = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
+export const exportTalents = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof talentApplications.export>) =>
   sendExport(deps, call, {
     name: 'talent-recruitments',
     ids: () => store.findAllIds(deps.db, call.query),

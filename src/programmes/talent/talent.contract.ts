@@ -1,26 +1,10 @@
 /** Talents: students who compete for the club in debate, speech, storytelling and Scrabble. */
 import { z } from 'zod'
-import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import { exportOf } from '#kit/endpoint/export.ts'
-import {
-  beside,
-  day,
-  email,
-  id,
-  idParams,
-  listQuery,
-  many,
-  one,
-  optional,
-  personName,
-  text,
-  written,
-  phoneNumber,
-} from '#kit/endpoint/fields.ts'
+import { beside, day, email, id, optional, personName, text, written, phoneNumber } from '#kit/endpoint/fields.ts'
+import { applicationEndpoints, applicationFilters } from '#features/application/application.contract.ts'
 import { noticeFields } from '#features/privacy/consent.contract.ts'
 import { lineId, nim } from '#features/account/account.contract.ts'
-import { onlyAdmin, roles } from '#roles.ts'
 import { genders } from '#features/account/account.rules.ts'
 
 const named = z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() })
@@ -102,57 +86,20 @@ export const applyAsTalent = endpoint(`POST ${path}`, {
 export type Application = z.output<typeof applyAsTalent.body>
 export type Applied = z.output<typeof applyAsTalent.reply>['data']
 
-export const updateTalent = endpoint(`PUT ${path}/:id`, {
-  summary: 'Change an application: its owner while the window is open, ADMIN always; what is not given stays',
-  access: roles,
-  params: idParams,
-  body: z.object(application).partial().superRefine(checkDifferent, beside),
-  reply: written(talentRecruitment),
-})
-export type ApplicationChange = z.output<typeof updateTalent.body>
-
-export const readTalent = endpoint(`GET ${path}/:id`, {
-  summary: 'One application; owner or ADMIN',
-  access: roles,
-  params: idParams,
-  reply: one(talentRecruitment),
-})
-
-export const talentFilters = listQuery.extend({
-  term_id: id().optional(),
-  region_id: id().optional(),
+const talentFilters = applicationFilters.extend({
   /** As first or second choice. */
   talent_field_id: id().optional(),
   first_talent_field_id: id().optional(),
   second_talent_field_id: id().optional(),
   gender: z.enum(genders).optional(),
-  trashed: z.enum(['only', 'with']).optional(),
 })
 export type TalentFilters = z.output<typeof talentFilters>
 
-export const listTalents = endpoint(`GET ${path}`, {
-  summary: 'All applications, filtered, sorted and paged',
-  access: onlyAdmin,
-  query: talentFilters,
-  reply: many(talentRecruitment).extend({
-    /** How many there are outside and in the bin, under the same filters. */
-    counts: z.object({ all: z.number(), bin: z.number() }),
-  }),
-})
-
-export const exportTalents = exportOf({ path, tag, access: onlyAdmin, query: talentFilters, asksAgain: 'always' })
-
-export const recycleTalent = recycleOf({
+export const talentApplications = applicationEndpoints({
   path,
   tag,
-  access: onlyAdmin,
-  summary: 'To the recycle bin; with force=1 from the bin for good',
-})
-
-export const restoreTalent = restoreOf({
-  path,
-  tag,
-  access: onlyAdmin,
-  summary: 'Back from the recycle bin, if the applicant has not applied anew',
   record: talentRecruitment,
+  change: z.object(application).partial().superRefine(checkDifferent, beside),
+  filters: talentFilters,
+  counts: z.object({ all: z.number(), bin: z.number() }),
 })

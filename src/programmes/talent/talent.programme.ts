@@ -1,6 +1,6 @@
 /** Talents: students who show what they can do, in one or two fields. Nothing is decided. */
 import type { Programme } from '#programme.ts'
-import { talentAccountPart, talentBin, talentStanding } from './talent.actions.ts'
+import { applications, talentAccountPart, talentStanding } from './talent.actions.ts'
 import { talentAppliedMail } from './talent.mail.ts'
 import { talentRoutes } from './talent.routes.ts'
 import { constraintWords } from './talent.rules.ts'
@@ -15,7 +15,7 @@ export const talent: Programme = {
   routes: [talentRoutes],
   jobs: [],
   mails: [talentAppliedMail],
-  endings: { TALENT: talentBin.recycle },
+  endings: { TALENT: applications.bin.recycle },
   accountPart: talentAccountPart,
   personal: talentPersonal,
   trail: talentTrail,

@@ -20,20 +20,22 @@ export function talentRoutes(app: FastifyInstance, deps: Deps): void {
     return actions.apply(deps, caller, body, key, languageFor(request))
   })
 
-  serve(app, contract.listTalents, ({ query }) => findPage(deps.db, query))
-  serve(app, contract.exportTalents, (call) => actions.exportTalents(deps, call))
+  serve(app, contract.talentApplications.list, ({ query }) => findPage(deps.db, query))
+  serve(app, contract.talentApplications.export, (call) => actions.exportTalents(deps, call))
 
-  serveData(app, contract.readTalent, ({ caller, params }) => actions.readApplication(deps, caller, params.id))
+  serveData(app, contract.talentApplications.read, ({ caller, params }) =>
+    actions.applications.read(deps, caller, params.id),
+  )
 
-  serveDone(app, contract.updateTalent, 'talent.done.updated', ({ caller, params, body }) =>
-    actions.change(deps, caller, params.id, body),
+  serveDone(app, contract.talentApplications.change, 'talent.done.updated', ({ caller, params, body }) =>
+    actions.applications.change(deps, caller, params.id, body),
   )
 
   serveBin(app, deps, {
-    recycle: contract.recycleTalent,
-    restore: contract.restoreTalent,
-    bin: actions.talentBin,
-    read: (id, caller) => actions.readApplication(deps, caller, id),
+    recycle: contract.talentApplications.recycle,
+    restore: contract.talentApplications.restore,
+    bin: actions.applications.bin,
+    read: (id, caller) => actions.applications.read(deps, caller, id),
     words: 'talent',
   })
 }

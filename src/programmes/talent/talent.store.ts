@@ -38,24 +38,7 @@ export const findTaken = (db: Db | Trx, values: Pick<Values, 'term_id' | 'nim' |
     )
     .execute()
 
-export const findOfUser = (db: Db | Trx, userId: number, termId: number) =>
-  db
-    .selectFrom('talent_recruitment')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('term_id', '=', termId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
-export const insert = async (trx: Trx, values: Values): Promise<number> =>
-  (await trx.insertInto('talent_recruitment').values(values).returning('id').executeTakeFirstOrThrow()).id
-
-export const lock = (trx: Trx, id: number) =>
-  trx.selectFrom('talent_recruitment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
-
-export const update = (trx: Trx, id: number, changes: Partial<Values>) =>
-  trx.updateTable('talent_recruitment').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export type Locked = RowOf<'talent_recruitment'>
 
 const rows = (db: Db | Trx) =>
   db

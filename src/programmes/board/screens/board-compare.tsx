@@ -13,7 +13,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { type BomRecruitment, readApplication } from '../board.contract.ts'
+import { boardApplications, type BomRecruitment } from '../board.contract.ts'
 import { comparedAtMost, comparedAtLeast, preferences } from '../board.rules.ts'
 import classes from './board-compare.module.css'
 import { Task } from './applications/Task.tsx'
@@ -30,8 +30,8 @@ export default function BomCompare() {
     .slice(0, comparedAtMost)
   const answers = useQueries({
     queries: ids.map((id) => ({
-      queryKey: keyOf(readApplication, { params: { id } }),
-      queryFn: () => api.call(readApplication, { params: { id } }),
+      queryKey: keyOf(boardApplications.read, { params: { id } }),
+      queryFn: () => api.call(boardApplications.read, { params: { id } }),
     })),
   })
   const language = useLanguage()

@@ -19,32 +19,20 @@ import { When } from '#ui/When.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
-import {
-  type BomRecruitment,
-  exportApplications,
-  listApplications,
-  recycleApplication,
-  restoreApplication,
-} from '../board.contract.ts'
+import { boardApplications, type BomRecruitment } from '../board.contract.ts'
 import { bomStatuses, comparedAtLeast, comparedAtMost } from '../board.rules.ts'
 import { ApplicationPanel } from './applications/ApplicationPanel.tsx'
 import { useFilterChoices } from './applications/board-filters.ts'
 
 export const handle = { title: 'bom.list.title' }
 
-const endpoints = {
-  list: listApplications,
-  export: exportApplications,
-  recycle: recycleApplication,
-  restore: restoreApplication,
-}
 const changed = ['/bom-recruitments', '/bom-divisions']
 
 export default function BomList() {
   const words = useWords('bom.list')
   const review = useWords('bom.review')
   const language = useLanguage()
-  const { answer, list, tab, table, bin, binOf } = useOfficeList(endpoints, {
+  const { answer, list, tab, table, bin, binOf } = useOfficeList(boardApplications, {
     states: [...bomStatuses, 'all'],
     filters: ['term_id', 'region_id', 'division_id'],
     within: { division_id: ['region_id'] },

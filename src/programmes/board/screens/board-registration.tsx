@@ -20,7 +20,7 @@ import { useSaved } from '#api/outcome.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { ClosedWindow } from '#features/window/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/window/widgets/registration-window.ts'
-import { applyForBoard, readApplication, readChoices, updateApplication } from '../board.contract.ts'
+import { applyForBoard, boardApplications, readChoices } from '../board.contract.ts'
 import { emptyValues, type Values, valuesOf } from './board-values.ts'
 import { PreferenceInputs } from './PreferenceInputs.tsx'
 
@@ -130,7 +130,7 @@ function Change({ id, divisions, current }: Part & { id: number }) {
   const leadOn = useLeadOn()
   const saved = useSaved(changed, () => leadOn('/dashboard'))
   // Always as it is now: a kept answer would offer old values for saving.
-  const found = useRead(readApplication, { params: { id } }, { gcTime: 0, staleTime: Infinity })
+  const found = useRead(boardApplications.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })
   if (!found.data) return <Unread error={found.error} refetch={found.refetch} kind="form" />
   const application = found.data.data
   if (application.status !== 'SUBMITTED') {
@@ -147,7 +147,7 @@ function Change({ id, divisions, current }: Part & { id: number }) {
         schema={applyForBoard.body}
         initial={valuesOf(application)}
         draft={`bom-edit:${id}`}
-        submit={(body) => api.call(updateApplication, { params: { id }, body })}
+        submit={(body) => api.call(boardApplications.change, { params: { id }, body })}
         onDone={saved}
         submitLabel={t('save')}
         cancelTo="/dashboard"

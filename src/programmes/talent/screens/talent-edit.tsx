@@ -15,7 +15,7 @@ import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
-import { applyAsTalent, readTalent, type TalentRecruitment, updateTalent } from '../talent.contract.ts'
+import { applyAsTalent, talentApplications, type TalentRecruitment } from '../talent.contract.ts'
 import { useLists } from './form/talent-lists.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { useLeadOn } from '#ui/use-lead-on.ts'
@@ -29,7 +29,7 @@ export default function TalentEdit() {
   const lists = useLists()
   const windows = useWindows()
   // Always as it is now: a kept answer would offer old values for saving.
-  const found = useRead(readTalent, { params: { id: Number(id) } }, { gcTime: 0, staleTime: Infinity })
+  const found = useRead(talentApplications.read, { params: { id: Number(id) } }, { gcTime: 0, staleTime: Infinity })
   const read = together(found, lists, windows)
   if (!found.data || !read.isReady) return <Unread {...read} kind="form" />
   const application = found.data.data
@@ -89,7 +89,7 @@ function Form({ application, lists, back, isOffice }: FormProps) {
         schema={applyAsTalent.body}
         initial={valuesOfApplication(application)}
         {...(isOffice ? {} : { draft: `talent-edit:${id}` })}
-        submit={(body) => api.call(updateTalent, { params: { id }, body })}
+        submit={(body) => api.call(talentApplications.change, { params: { id }, body })}
         onDone={saved}
         submitLabel={t('submit')}
         cancelTo={back}

@@ -5,18 +5,16 @@ import { Page } from '#ui/Page.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
-import { exportTalents, listTalents, recycleTalent, restoreTalent } from '../talent.contract.ts'
+import { talentApplications } from '../talent.contract.ts'
 import { useTalentColumns } from './list/talent-columns.tsx'
 import { useFilterChoices } from './list/talent-filters.ts'
 import { RowButtons } from './list/TalentButtons.tsx'
 
 export const handle = { title: 'talent.list.title' }
 
-const endpoints = { list: listTalents, export: exportTalents, recycle: recycleTalent, restore: restoreTalent }
-
 export default function TalentList() {
   const words = useWords('talent.list')
-  const { answer, tab, table, bin, binOf } = useOfficeList(endpoints, {
+  const { answer, tab, table, bin, binOf } = useOfficeList(talentApplications, {
     states: ['all'],
     filters: ['term_id', 'region_id', 'talent_field_id', 'gender'],
     sort: '-created_at',
