@@ -12,6 +12,7 @@ import { seatStudent } from './support/groups.ts'
 import { insertMemberPayments, makeStudent, makeStudents, roleOf } from './support/members.ts'
 import { changeRow, findRow, insertRow } from './support/rows.ts'
 import { goodPassword } from './security/people.ts'
+import { personal } from './support/personal.ts'
 import { makeAccount, makeLines } from './support/statements.ts'
 import { someoneWaits } from './support/waiting.ts'
 
@@ -179,7 +180,9 @@ test('the nightly erasure takes the payments of an idle account before the accou
   const warned = { signed_in_at: '2025-01-10T00:00:00Z', warnings: 2, warned_at: '2027-01-01T00:00:00Z' }
   await insertRow(portal.db, 'account_presence', { user_id, ...warned })
   portal.setNow('2028-06-01T20:10:00Z')
-  await whileItWaits(['toefl_payment', payment_id], () => eraseNightly(portal.deps), [['account', user_id]])
+  await whileItWaits(['toefl_payment', payment_id], () => eraseNightly({ ...portal.deps, personal }), [
+    ['account', user_id],
+  ])
   portal.setNow(null)
   expect(await findRow(portal.db, 'account', user_id)).toMatchObject({ erased_at: expect.any(String) })
 })
