@@ -226,7 +226,7 @@ export async function deleteShortLived(trx: Trx, person: Person, own: Own, patte
   await sql`delete from password_link where user_id = ${id}`.execute(trx)
   await sql`delete from university_account where user_id = ${id}`.execute(trx)
   await sql`delete from university_flow where user_id = ${id} or ${holding('identity')}`.execute(trx)
-  await sql`delete from toefl_payment_link where user_id = ${id} or ${holding('sent_to')}`.execute(trx)
+  await sql`delete from payment_link where user_id = ${id} or ${holding('sent_to')}`.execute(trx)
   await sql`delete from toefl_correction where payment_id = ${ids(own.toefl_payment)}`.execute(trx)
   await sql`delete from toefl_group_part where user_id = ${id} or ${holding('person')} or ${holding('name')}`.execute(
     trx,
