@@ -604,6 +604,17 @@ export interface PaymentAccount {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface PaymentLink {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  payment_id: number;
+  programme: string;
+  sent_to: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface PaymentProvider {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -928,16 +939,6 @@ export interface ToeflPayment {
   user_id: number | null;
 }
 
-export interface ToeflPaymentLink {
-  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  expires_at: ColumnType<string, Date | string, Date | string>;
-  id: Generated<number>;
-  payment_id: number;
-  sent_to: string;
-  token_hash: Buffer;
-  user_id: number;
-}
-
 export interface ToeflPaymentTally {
   amount: ColumnType<number, number | string, number | string>;
   id: Generated<number>;
@@ -1116,6 +1117,7 @@ export interface DB {
   password_link: PasswordLink;
   payment: Payment;
   payment_account: PaymentAccount;
+  payment_link: PaymentLink;
   payment_provider: PaymentProvider;
   portal_mark: PortalMark;
   privacy_request: PrivacyRequest;
@@ -1141,7 +1143,6 @@ export interface DB {
   toefl_group: ToeflGroup;
   toefl_group_part: ToeflGroupPart;
   toefl_payment: ToeflPayment;
-  toefl_payment_link: ToeflPaymentLink;
   toefl_payment_tally: ToeflPaymentTally;
   toefl_score_change: ToeflScoreChange;
   toefl_score_import: ToeflScoreImport;

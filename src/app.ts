@@ -37,6 +37,8 @@ import type { Endings } from '#features/privacy/privacy.actions.ts'
 import { privacyRoutes } from '#features/privacy/privacy.routes.ts'
 import { refundAccountPart } from '#features/statement/refund-effect.actions.ts'
 import { refundRoutes } from '#features/statement/refund.routes.ts'
+import type { Cancels, OwnPayments } from '#features/own-payment/own-payment.actions.ts'
+import { ownPaymentRoutes } from '#features/own-payment/own-payment.routes.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { proofRoutes } from '#features/payment/payment.routes.ts'
 import { setupRoutes } from '#features/setup/setup.routes.ts'
@@ -147,6 +149,9 @@ const undoers: Undoers = {
   account: bySomebody(undoRights),
 }
 const endings = ofAll<Endings>((programme) => programme.endings)
+const ownPayments = ofAll<Record<PaidEntity, OwnPayments & Partial<Cancels>>>(
+  ({ payment }) => payment && { [payment.table]: payment.own },
+)
 const confirm = ofAll<Record<PaidEntity, Confirm>>(({ payment }) => payment && { [payment.table]: payment.confirm })
 
 /** What the audit trail says of the programmes' records. */
@@ -191,6 +196,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   matchingRoutes(api, deps, confirm)
   partRoutes(api, deps, confirm)
   refundRoutes(api, deps)
+  ownPaymentRoutes(api, deps, ownPayments)
   booksRoutes(api, deps)
   dashboardRoutes(
     api,

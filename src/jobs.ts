@@ -11,6 +11,8 @@ import { rightsMails } from '#features/registrant/committee-notice.mail.ts'
 import { amountJobs } from '#features/payment/amount.jobs.ts'
 import { mailServerMail } from '#features/setup/mail-server.mail.ts'
 import { accountChangedMail, payingTextsMail } from '#features/payment/payment-account.mail.ts'
+import { paymentAddress } from '#features/own-payment/payment-link.actions.ts'
+import { linkJobs } from '#features/own-payment/payment-link.jobs.ts'
 import { partMails } from '#features/statement/partial-payment.mail.ts'
 import { refundMails } from '#features/statement/refund.mail.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
@@ -46,9 +48,8 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...privacyMails,
   backupFailedMail,
   ...programmes.flatMap(({ mails }) => mails),
-  ...programmes.flatMap(({ payment }) =>
-    payment?.linkTo ? [...refundMails(payment.linkTo), ...partMails(payment.linkTo)] : [],
-  ),
+  ...refundMails(paymentAddress),
+  ...partMails(paymentAddress),
 ]
 
 /**
@@ -62,6 +63,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   const stopFollowing = config.workers > 1 ? await keepFollowingClub(deps) : null
   await accountJobs(deps)
   await amountJobs(deps)
+  await linkJobs(deps)
   await privacyJobs({ ...deps, personal: programmes.map(({ personal }) => personal) })
   await rightsJobs(deps)
   for (const start of programmes.flatMap((programme) => programme.jobs)) await start(deps)

@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely'
 import type { Deps } from './deps.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
 import type { ProgrammePart } from '#features/dashboard/dashboard.actions.ts'
+import type { Cancels, OwnPayments } from '#features/own-payment/own-payment.actions.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { Personal } from '#features/privacy/personal.actions.ts'
 import type { Endings } from '#features/privacy/privacy.actions.ts'
@@ -18,7 +19,7 @@ import type { ConstraintWords } from '#kit/http/error-handler.ts'
 import type { AccountPart } from '#services/accounts/account-part.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 import type { Undoers } from '#services/decision-undo.ts'
-import type { MailTemplate, PaymentAddress } from '#services/mail/template.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
 
 export type Programme = {
   key: string
@@ -48,8 +49,8 @@ export type Programme = {
     table: PaidEntity
     /** Confirms payments, each with the line of the bank that pays it. */
     confirm: Confirm
-    /** Leads to its payment without a sign-in, for mails. */
-    linkTo?: PaymentAddress
+    /** What those whom a payment is for can do on its own page, with a sign-in or by the link of a mail. */
+    own: OwnPayments & Partial<Cancels>
   }
   /** Of a programme whose seats a region shows, and whose shifts the next term takes over. */
   seats?: ShiftCopies & {

@@ -14,7 +14,7 @@ export default [
       route('privacy-notice', 'features/privacy/screens/privacy-notice.tsx'),
       route('parent-consent/:token', 'features/privacy/screens/parent-consent.tsx'),
       route('setup/:resetToken', 'features/account/screens/reset-password.tsx', { id: 'setup' }),
-      route('payment/:token', 'programmes/toefl/screens/payment-by-link.tsx'),
+      route('payment/:token', 'features/own-payment/screens/payment-by-link.tsx'),
       route('register', 'programmes/toefl/screens/register-region.tsx'),
       route('toefl-attendances/create', 'programmes/toefl/screens/attend.tsx'),
       route('register/together', 'programmes/toefl/screens/register-together.tsx'),
@@ -38,9 +38,7 @@ export default [
     route('dashboard/new-member-registration/extend', 'programmes/membership/screens/new-member.tsx', {
       id: 'member/extend',
     }),
-    route('dashboard/new-member-registration/:id/edit', 'programmes/membership/screens/new-member.tsx', {
-      id: 'member/edit',
-    }),
+    route('dashboard/new-member-registration/:id/edit', 'programmes/membership/screens/own-member-payment.tsx'),
     route('dashboard/bom-registration', 'programmes/board/screens/board-registration.tsx', { id: 'bom/apply' }),
     route('dashboard/bom-registration/:id/edit', 'programmes/board/screens/board-registration.tsx', { id: 'bom/edit' }),
     route('dashboard/bom-task', 'programmes/board/screens/board-task.tsx'),

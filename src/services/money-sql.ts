@@ -84,6 +84,21 @@ export const usualMinutes = (now: Date): RawBuilder<number | null> => sql<number
         and decided_at > ${now.toISOString()}::timestamptz - make_interval(days => ${decisions.days})
       order by decided_at desc limit ${decisions.most}) q) end`
 
+/**
+ * The columns of a payment `p` in its region `r`.
+ * @param userId null for a visitor by the payer's link
+ */
+export const ownColumns = (userId: number | null, now: Date) => sql`
+  p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.payment_amount, p.payment_type, p.provider_id,
+  p.account_name, p.account_number, p.receiver_id, p.created_at, p.mended_at, p.decided_at, p.updated_at,
+  p.cancelled_at, p.amount_code, r.current_term_id,
+  ${partReceived} as part_received, ${partMissing} as part_missing, ${usualMinutes(now)} as usual_minutes,
+  ${userId}::int is null or exists (select from file_viewer v
+    where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer`
+
+/** A payment that its own page still shows: outside the bin, or cancelled. */
+export const isShown: RawBuilder<SqlBool> = sql<SqlBool>`(p.deleted_at is null or p.cancelled_at is not null)`
+
 /** The words of a search among payments: `Rp 74.653` is one, not two. */
 export const paymentWords = (search: string | undefined): string[] =>
   wordsOf(search?.replaceAll(/\brp\.?\s+(?=\d)/gi, 'rp'))

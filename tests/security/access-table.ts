@@ -30,6 +30,7 @@ import {
   keptLine,
   keptPayment,
   lastCancelling,
+  membershipGoesBack,
   openLine,
   ownToeflPayment,
   paymentAccount,
@@ -492,6 +493,14 @@ export const accessTable: Record<string, Line> = {
   'POST /member-payments/:id/reject/preview': { who: admin, at: paid, body: () => ({ reason: 'No transfer came.' }) },
   'POST /member-payments/:id/cancel': { who: admin, at: (s) => memberPayment(s, 'CONFIRMED') },
   'POST /member-payments/:id/restore': { who: admin, at: (s) => memberPayment(s, 'PENDING', true) },
+  'GET /member-payments/:id/own': { who: onlyOwner, at: paid },
+  'PUT /member-payments/:id/own': { who: onlyOwner, at: paid, body: transfer },
+  'PUT /member-payments/:id/own/refund-account': {
+    who: onlyOwner,
+    at: membershipGoesBack,
+    body: () => ({ provider: 'BCA', account_number: '123' }),
+  },
+  'DELETE /member-payments/:id/links': { who: ownRecord, at: paid },
   'GET /member-payments/:id/receipt': { who: ownerOrAdmin, at: (s) => memberPayment(s, 'CONFIRMED') },
 
   ...records('/welcoming-party-shifts', anyone, newPartyShift, partyShiftFields),

@@ -94,6 +94,14 @@ export async function rejectedMembership(s: Stage): Promise<number> {
   return id
 }
 
+/** One whose money goes back. */
+export async function membershipGoesBack(s: Stage): Promise<number> {
+  const payment_id = await rejectedMembership(s)
+  const values = { programme: 'MEMBERSHIP', payment_id, because: 'REJECTED', state: 'OWED', amount: 75_000 }
+  await insertRow(s.portal.db, 'refund', values)
+  return payment_id
+}
+
 /** A file with one line for an account that was just made. */
 export async function statementForm(stage: Stage): Promise<FormData> {
   const lines = 'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n05/11/2026,BUDI,0000,75000.00 CR,100000.00\n'

@@ -35,6 +35,7 @@ export const asks: Record<string, Asks> = {
     body: () => ({ member_payment_detail: 'Bank 999' }),
   },
   'PUT /toefl-payments/:id/own/refund-account': always,
+  'PUT /member-payments/:id/own/refund-account': always,
   'PUT /refunds/:id': { asks: 'by content', at: refund(), body: elsewhere },
   'POST /toefl-payments/:id/refund': { asks: 'by content', at: (s) => s.payment('REJECTED'), body: elsewhere },
   'POST /member-payments/:id/refund': { asks: 'by content', at: rejectedMembership, body: elsewhere },
@@ -169,6 +170,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'PUT /user',
       'PUT /user/factors/passkeys/:id',
       'PUT /toefl-payments/:id/own',
+      'PUT /member-payments/:id/own',
       'POST /toefl-payments/:id/own/cancel',
       'POST /toefl-payments/:id/own/cancel/undo',
       'POST /toefl-details/:id/withdraw-edit',
@@ -181,7 +183,11 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
   ],
   [
     'It only takes away: a link or a session ends.',
-    ['DELETE /toefl-payments/:id/links', 'POST /registrant-details/:id/end-sessions'],
+    [
+      'DELETE /toefl-payments/:id/links',
+      'DELETE /member-payments/:id/links',
+      'POST /registrant-details/:id/end-sessions',
+    ],
   ],
   [
     'A request is carried out by a person of the office, who proves it; an erasure also holds the password in its form.',

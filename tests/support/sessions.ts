@@ -26,12 +26,12 @@ export async function passwordLinkOf(db: Db, userId: number, expires_at: When = 
   return token
 }
 
-/** A link to the TOEFL payment, sent to this account. */
-export async function paymentLinkOf(db: Db, paymentId: number, userId = 0): Promise<string> {
+/** A link to the payment, sent to this account. */
+export async function paymentLinkOf(db: Db, paymentId: number, userId = 0, programme = 'TOEFL'): Promise<string> {
   const { token, hash } = newToken()
   const { email } = await findRow(db, 'account', userId)
-  const values = { payment_id: paymentId, user_id: userId, sent_to: email, expires_at: inHours(24) }
-  await insertRow(db, 'toefl_payment_link', { ...values, token_hash: hash })
+  const values = { programme, payment_id: paymentId, user_id: userId, sent_to: email, expires_at: inHours(24) }
+  await insertRow(db, 'payment_link', { ...values, token_hash: hash })
   return token
 }
 

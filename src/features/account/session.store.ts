@@ -30,7 +30,7 @@ export async function endEverything(trx: Trx, at: string): Promise<{ sessions: n
   await sql`delete from factor_challenge`.execute(trx)
   await sql`delete from university_flow`.execute(trx)
   let links = await count(sql`delete from password_link where used_at is null`)
-  links += await count(sql`delete from toefl_payment_link`)
+  links += await count(sql`delete from payment_link`)
   links += await count(sql`update toefl_group set expires_at = ${at} where sent_at is null and expires_at > ${at}`)
   links += await count(sql`delete from toefl_correction`)
   links += await count(sql`delete from parent_link`)

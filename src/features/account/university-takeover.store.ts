@@ -7,7 +7,7 @@ export async function endSignedIn(trx: Trx, userId: number): Promise<void> {
   await sql`delete from session where user_id = ${userId}`.execute(trx)
   await sql`delete from factor_challenge where user_id = ${userId}`.execute(trx)
   await sql`delete from alarm_link where user_id = ${userId} and used_at is null`.execute(trx)
-  await sql`delete from toefl_payment_link where user_id = ${userId}`.execute(trx)
+  await sql`delete from payment_link where user_id = ${userId}`.execute(trx)
   await sql`delete from known_device where user_id = ${userId}`.execute(trx)
 }
 

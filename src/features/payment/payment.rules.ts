@@ -98,3 +98,7 @@ export const inOwnRegion = <Query extends { region_id?: number | undefined }>(
 /** The programmes whose payments a line of the bank can pay, by their table. */
 export const paidEntities = ['toefl_payment', 'member_payment'] as const
 export type PaidEntity = (typeof paidEntities)[number]
+
+/** Where those whom a payment is for see it, signed in. */
+export const ownPage = (entity: PaidEntity, id: number): string =>
+  entity === 'toefl_payment' ? `/dashboard/toefl-payment/${id}` : `/dashboard/new-member-registration/${id}/edit`

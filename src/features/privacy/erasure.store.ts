@@ -217,6 +217,7 @@ export async function deleteShortLived(
   await sql`delete from password_link where user_id = ${id}`.execute(trx)
   await sql`delete from university_account where user_id = ${id}`.execute(trx)
   await sql`delete from university_flow where user_id = ${id} or ${holding('identity')}`.execute(trx)
+  await sql`delete from payment_link where user_id = ${id} or ${holding('sent_to')}`.execute(trx)
   // oxlint-disable-next-line no-await-in-loop
   for (const { forget } of personal) await forget?.(trx, id, holding)
   await sql`delete from idempotency where ${holding('reply')} or ${holding('key')}`.execute(trx)

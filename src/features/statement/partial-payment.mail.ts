@@ -3,7 +3,7 @@ import { textIn } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, PaymentAddress, Tools } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
 import { activeAccounts } from '#features/payment/payment-account.actions.ts'
-import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
+import { ownPage, type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import { findForMail } from './partial-payment.store.ts'
 
 const entityOf = ({ data }: Occasion): PaidEntity =>
@@ -29,10 +29,8 @@ const addressOf = async (
   { entity, id }: { entity: PaidEntity; id: number },
   linkTo: PaymentAddress | null,
 ): Promise<string> => {
-  const { appUrl } = tools
-  if (entity !== 'toefl_payment') return `${appUrl}/dashboard`
-  const to = { payment_id: id, is_payer: true }
-  return linkTo ? linkTo(tools, occasion, to) : `${appUrl}/dashboard/toefl-payment/${id}`
+  const to = { entity, payment_id: id, is_payer: true }
+  return linkTo ? linkTo(tools, occasion, to) : `${tools.appUrl}${ownPage(entity, id)}`
 }
 
 const mail = (name: string, kind: 'came' | 'back' | 'left', linkTo: PaymentAddress | null = null): MailTemplate => ({

@@ -5,6 +5,7 @@ import { findName } from '#services/accounts/readers.ts'
 import { textIn } from '#services/mail/about.ts'
 import type { Letter, MailTemplate, Occasion, PaymentAddress, Tools } from '#services/mail/template.ts'
 import { day, rupiah } from '#words/format.ts'
+import { ownPage, paidEntities } from '#features/payment/payment.rules.ts'
 import { refundReasons } from './refund.rules.ts'
 
 function factsOf({ words }: Tools, occasion: Occasion): [string, string][] {
@@ -15,22 +16,16 @@ function factsOf({ words }: Tools, occasion: Occasion): [string, string][] {
   ]
 }
 
-const isOfTest = ({ data }: Occasion): boolean => data['entity'] === 'toefl_payment'
-
 /** The address of the payment for its student: the reader of this mail has paid. */
 const addressOf = async (tools: Tools, occasion: Occasion, linkTo: PaymentAddress | null): Promise<string> => {
-  const { appUrl } = tools
-  if (!isOfTest(occasion)) return `${appUrl}/dashboard`
+  const entity = paidEntities.find((one) => one === occasion.data['entity']) ?? 'toefl_payment'
   const payment_id = Number(occasion.data['payment_id'])
-  if (linkTo) return linkTo(tools, occasion, { payment_id, is_payer: true })
-  return `${appUrl}/dashboard/toefl-payment/${payment_id}`
+  if (linkTo) return linkTo(tools, occasion, { entity, payment_id, is_payer: true })
+  return `${tools.appUrl}${ownPage(entity, payment_id)}`
 }
 
-/** A student of a test says it on the payment's page; nobody else has such a page. */
-const askOf = (occasion: Occasion): 'checkAccount' | 'askAccount' | 'checkOnPage' | 'askOnPage' => {
-  const name = textIn(occasion, 'account') ? 'check' : 'ask'
-  return isOfTest(occasion) ? `${name}OnPage` : `${name}Account`
-}
+const askOf = (occasion: Occasion): 'checkOnPage' | 'askOnPage' =>
+  textIn(occasion, 'account') ? 'checkOnPage' : 'askOnPage'
 
 type Subject = `mail.refund.${'owed' | 'paid' | 'back' | 'account' | 'changed' | 'wait' | 'off' | 'moved'}Subject`
 type Written = Pick<Letter, 'paragraphs' | 'facts' | 'closing'>

@@ -57,7 +57,7 @@ test('every mail is written in both languages, and only the confirmation carries
     ({ name }) => name === 'member-rejected',
   )
   expect(rejected?.letter.facts).toContainEqual(['Reason', 'The amount is wrong.'])
-  expect(rejected?.letter.button?.url).toBe(`https://portal.example/dashboard/new-member-registration/${id}/edit`)
+  expect(rejected?.letter.button?.url).toMatch(/^https:\/\/portal\.example\/payment\/[\w-]{43}$/)
 })
 
 test('a confirmation that was taken back before its mail went out carries no receipt', async () => {

@@ -9,13 +9,11 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { QueueScope, ReviewEvent } from '#review-states.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
-import { queueMails, type Outgoing } from '#services/mail/mail-queue.ts'
+import type { Outgoing } from '#services/mail/mail-queue.ts'
 import type { Payment } from '#services/review/records.ts'
 import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
 import { changeRecord } from '#services/review/review-change.ts'
-import { undecided } from '#services/review/verdict.ts'
-import { expectMoneyStays, takePartsAgain } from '#features/statement/refund-effect.actions.ts'
 import { expectNoLines } from '#features/statement/line-match.actions.ts'
 import { reviewOfPayments } from '#features/statement/payment-review.actions.ts'
 import type { PaymentCorrection } from '#features/payment/payment.contract.ts'
@@ -28,9 +26,8 @@ import {
   memberMail,
   memberRejectedMail,
   memberRestoredMail,
-  submittedMail,
 } from './membership.mail.ts'
-import { mendRefusal, roleAfter } from './membership.rules.ts'
+import { roleAfter } from './membership.rules.ts'
 import { holdOwners, lockHolders } from './membership.store.ts'
 import * as store from './membership-review.store.ts'
 
@@ -80,7 +77,13 @@ async function officePart({ db }: Pick<Deps, 'db'>, row: MemberPaymentRow, scope
   return { same_proof, same_proof_toefl, ...queue, history, others }
 }
 
-type OwnedPayment = Payment & { user_id: number; kind: string; mended_at: string | null; amount_code: number }
+type OwnedPayment = Payment & {
+  user_id: number
+  kind: string
+  mended_at: string | null
+  amount_code: number
+  cancelled_at: string | null
+}
 
 /**
  * The committee's actions on membership payments; accounts are locked after the payment, in ascending order
@@ -88,7 +91,7 @@ type OwnedPayment = Payment & { user_id: number; kind: string; mended_at: string
  */
 export const memberReview = reviewOfPayments<OwnedPayment>({
   table,
-  more: ['user_id', 'kind'],
+  more: ['user_id', 'kind', 'cancelled_at'],
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   hold: (trx, payments) =>
     holdOwners(
@@ -118,7 +121,8 @@ const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
 
 type Recipient = Awaited<ReturnType<typeof store.findRecipients>>[number]
 
-const mailTo = (
+/** A mail to the student whose payment it is. */
+export const mailTo = (
   { payment_id, user_id, email }: Recipient,
   template: Outgoing['template'],
   said: string,
@@ -171,54 +175,27 @@ async function settleRoles({ trx, deps, caller }: Context<OwnedPayment>, payment
 }
 
 /**
- * Changes how a payment was made; a new proof replaces the old one. The amount may stay as it is or become the region's
- * price, nothing else. An owner can do so while it is pending or rejected; a rejected one is pending again then. No
- * window is asked for: a student who was rejected on the last day can correct it on the next.
- * @throws 404 for a payment that is not the caller's, 409 conflict in a wrong state, 422 with every wrong field
+ * The committee changes how a payment was made; a new proof replaces the old one. The amount may stay as it is or become
+ * the region's price, nothing else.
+ * @throws 409 conflict for a payment in the bin, 422 with every wrong field
  */
-export async function changeMemberPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection) {
-  const isOffice = isAdmin(caller)
+export async function correctMemberPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection) {
   const payment = await readMemberPayment(deps, caller, id)
-  await refuseState(deps, payment, isOffice)
+  expectOutside(payment)
   // Before any picture work, and without a lock: a price hardly ever changes, and the catalogue's references are
   // checked by the database again.
   expectNoProblems(correctionProblems(given, payment, await findReferences(deps.db, given)))
   const change = async (locked: OwnedPayment, trx: Trx) => {
-    // Decided on or removed since the first look.
-    if (isOffice) expectOutside(locked)
-    else if (locked.deleted_at !== null) throw notFound()
-    else {
-      expectMendable(locked, await store.findCurrentTerm(trx, locked.region_id))
-      await expectMoneyStays(trx, table, id)
-    }
+    expectOutside(locked)
     const values = correctedColumns(given, locked)
     await expectNoLines(trx, table, locked, values)
-    if (isOffice) return { action: 'updated', values }
-    if (locked.status === 'REJECTED') {
-      const to = { payment_id: id, user_id: caller.id, email: payment.member.email }
-      await queueMails(trx, [mailTo(to, submittedMail, 'PENDING')])
-    }
-    return { action: 'mended', values: { ...values, ...undecided, mended_at: deps.now().toISOString() } }
+    return { action: 'updated', values }
   }
   const proof = given.payment_proof ?? null
-  const owned = await changeRecord(deps, memberReview, { caller, id, proof }, change, async (trx) => {
-    if (isOffice) return null
-    await takePartsAgain(trx, table, id, caller)
-    return readMemberPayment({ ...deps, db: trx }, caller, id)
-  })
-  return owned ?? readMemberPayment(deps, caller, id)
-}
-
-async function refuseState(deps: Deps, payment: MemberPayment, isOffice: boolean): Promise<void> {
-  if (isOffice) expectOutside(payment)
-  else expectMendable(payment, await store.findCurrentTerm(deps.db, payment.region_id))
+  await changeRecord(deps, memberReview, { caller, id, proof }, change, () => Promise.resolve())
+  return readMemberPayment(deps, caller, id)
 }
 
 function expectOutside({ deleted_at }: Pick<MemberPayment, 'deleted_at'>): void {
   if (deleted_at !== null) throw conflict('payments.refused.inBin')
-}
-
-function expectMendable(payment: Parameters<typeof mendRefusal>[0], termId: number): void {
-  const refusal = mendRefusal(payment, termId)
-  if (refusal) throw conflict(refusal)
 }

@@ -28,11 +28,6 @@ export async function findOthers(db: Db, payment: { id: number; user_id: number 
   return rows
 }
 
-/** The region's current term, in which alone a payment can be mended. */
-export const findCurrentTerm = async (db: Db | Trx, regionId: number): Promise<number> =>
-  (await db.selectFrom('region').select('current_term_id').where('id', '=', regionId).executeTakeFirstOrThrow())
-    .current_term_id
-
 /** The people to write to about these payments. */
 export const findRecipients = (trx: Trx, ids: readonly number[]) =>
   trx

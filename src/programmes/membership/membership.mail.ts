@@ -3,6 +3,7 @@ import { mailsAbout, textIn } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { moment, rupiah } from '#words/format.ts'
 import type { Translator } from '#words/words.ts'
+import { paymentAddress } from '#features/own-payment/payment-link.actions.ts'
 import { memberReceipts } from './membership-receipt.actions.ts'
 import * as store from './membership.store.ts'
 
@@ -29,17 +30,28 @@ function facts(words: Translator, found: Membership, paid = found.payment_amount
   ]
 }
 
-const edit = (appUrl: string, id: number) => `${appUrl}/dashboard/new-member-registration/${id}/edit`
+/** Where its student follows the payment, and puts it right, without signing in. */
+const address = (tools: Tools, occasion: Occasion, { id }: Membership) =>
+  paymentAddress(tools, occasion, { entity: 'member_payment', payment_id: id, is_payer: true })
+
+const seeButton = async (tools: Tools, occasion: Occasion, found: Membership) => ({
+  label: tools.words('mail.membership.see'),
+  url: await address(tools, occasion, found),
+})
 
 /** The payment has arrived, or arrived again after it was mended. */
-export const submittedMail = mail('member-submitted', 'mail.memberSubmitted.subject', (found, { words, appUrl }) => ({
-  paragraphs: [words('mail.memberSubmitted.thanks')],
-  facts: facts(words, found),
-  button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
-}))
+export const submittedMail = mail(
+  'member-submitted',
+  'mail.memberSubmitted.subject',
+  async (found, tools, occasion) => ({
+    paragraphs: [tools.words('mail.memberSubmitted.thanks')],
+    facts: facts(tools.words, found),
+    button: await seeButton(tools, occasion, found),
+  }),
+)
 
 /** The money is there: welcome, with the receipt. */
-export const memberMail = mail('member-confirmed', 'mail.memberConfirmed.subject', async (found, tools) => {
+export const memberMail = mail('member-confirmed', 'mail.memberConfirmed.subject', async (found, tools, occasion) => {
   const { db, words, language, appUrl } = tools
   // Taken back before this mail went out: the promised mail is sent, but not an outdated receipt.
   const receipt = found.status === 'CONFIRMED' ? await memberReceipts.attachment(db, found.id, language) : null
@@ -52,7 +64,11 @@ export const memberMail = mail('member-confirmed', 'mail.memberConfirmed.subject
       // A payment of a term that is over makes nobody a member of the current one.
       ...(found.term_id === found.current_term_id ? [words('mail.memberConfirmed.may')] : []),
     ],
-    facts: [...facts(words, found, found.kept), ...group],
+    facts: [
+      ...facts(words, found, found.kept),
+      ...group,
+      [words('mail.registered.follow'), await address(tools, occasion, found)],
+    ],
     button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
     closing: receipt ? [words('mail.memberConfirmed.receipt')] : [],
     attachments: receipt ? [receipt] : [],
@@ -63,11 +79,11 @@ export const memberMail = mail('member-confirmed', 'mail.memberConfirmed.subject
 export const memberRejectedMail = mail(
   'member-rejected',
   'mail.memberRejected.subject',
-  (found, { words, appUrl }, occasion) => ({
-    paragraphs: [words('mail.memberRejected.explain')],
-    facts: [[words('mail.memberRejected.reason'), textIn(occasion, 'reason')], ...facts(words, found)],
-    button: { label: words('mail.memberRejected.button'), url: edit(appUrl, found.id) },
-    closing: [words('mail.memberRejected.next')],
+  async (found, tools, occasion) => ({
+    paragraphs: [tools.words('mail.memberRejected.explain')],
+    facts: [[tools.words('mail.memberRejected.reason'), textIn(occasion, 'reason')], ...facts(tools.words, found)],
+    button: { label: tools.words('mail.memberRejected.button'), url: await address(tools, occasion, found) },
+    closing: [tools.words('mail.memberRejected.next')],
   }),
 )
 
@@ -75,8 +91,9 @@ export const memberRejectedMail = mail(
 export const memberCancelledMail = mail(
   'member-cancelled',
   'mail.memberCancelled.subject',
-  (found, tools, { data }) => {
-    const { words, appUrl } = tools
+  async (found, tools, occasion) => {
+    const { words } = tools
+    const { data } = occasion
     const wasConfirmed = (data['told'] ?? data['was']) === 'CONFIRMED'
     return {
       paragraphs: [
@@ -84,7 +101,7 @@ export const memberCancelledMail = mail(
         words('mail.memberCancelled.next'),
       ],
       facts: facts(words, found),
-      button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
+      button: await seeButton(tools, occasion, found),
     }
   },
 )

@@ -1,6 +1,7 @@
 /** Membership: paid term by term, and with it the role of a member. */
 import type { Programme } from '#programme.ts'
 import { bySomebody } from '#services/decision-undo.ts'
+import { memberOwn } from './membership-own.actions.ts'
 import { memberReview } from './membership-review.actions.ts'
 import { leaveTerm, membershipOf } from './membership-term.actions.ts'
 import { memberAccountPart, memberStanding } from './membership.actions.ts'
@@ -34,6 +35,6 @@ export const membership: Programme = {
     },
     records: membershipRecords,
   },
-  payment: { table: 'member_payment', confirm: memberReview.confirmWithLines },
+  payment: { table: 'member_payment', confirm: memberReview.confirmWithLines, own: memberOwn },
   termLeft: leaveTerm,
 }

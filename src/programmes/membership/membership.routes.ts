@@ -13,7 +13,8 @@ import * as contract from './membership.contract.ts'
 import { exportMemberPayments } from './membership-list.actions.ts'
 import { findPage } from './membership-list.store.ts'
 import { memberReceipts } from './membership-receipt.actions.ts'
-import { changeMemberPayment, memberReview, readMemberPayment } from './membership-review.actions.ts'
+import { mendFor } from './membership-own.actions.ts'
+import { correctMemberPayment, memberReview, readMemberPayment } from './membership-review.actions.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   serveData(app, contract.quoteMembership, ({ caller, body, request }) =>
@@ -26,10 +27,15 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.updateMemberPayment, async (call) => {
-    const { caller } = call
-    const changed = await changeMemberPayment(deps, caller, call.params.id, call.body)
-    const message = wordsFor(call.request)(`membership.done.${isAdmin(caller) ? 'updated' : 'mended'}`)
-    return success(message, changed)
+    const { caller, body, request } = call
+    const { id } = call.params
+    if (isAdmin(caller)) {
+      return success(wordsFor(request)('membership.done.updated'), await correctMemberPayment(deps, caller, id, body))
+    }
+    const mended = await mendFor(deps, { visitor: caller, id }, body, (trx) =>
+      readMemberPayment({ ...deps, db: trx }, caller, id),
+    )
+    return success(wordsFor(request)('membership.done.mended'), mended)
   })
 
   serve(app, contract.listMemberPayments, ({ query }) => findPage(deps.db, query))

@@ -22,10 +22,8 @@ type Standing = { membership: { kind: string }; member_payment: { kind: string }
 export const isExtending = ({ membership, member_payment: payment }: Standing): boolean =>
   (payment ?? membership).kind === 'EXTEND'
 
-type State = { status: ReviewStatus; deleted_at: string | null }
-
 /** Why the owner cannot mend the payment, as a sentence key; null when they can. A mended one waits again. */
-export function mendRefusal(payment: State & { term_id: number }, currentTermId: number): string | null {
+export function mendRefusal(payment: { status: ReviewStatus; term_id: number }, currentTermId: number): string | null {
   if (payment.status === 'CONFIRMED') return 'membership.refused.editConfirmed'
   return payment.term_id === currentTermId ? null : 'membership.refused.editPast'
 }

@@ -2,34 +2,24 @@
  * The page's facts about cancelling, for a person of the group: whether it is possible, and what happens to the money.
  */
 import type { Deps } from '#deps.ts'
-import type { Caller } from '#kit/endpoint/caller.ts'
-import { isKnown, refundsOf } from '#features/statement/refund-effect.actions.ts'
-import type { Language } from '#words/languages.ts'
+import type { Reader, Refunds } from '#features/own-payment/own-payment.actions.ts'
+import type { OwnPayment } from '#features/own-payment/own-payment.contract.ts'
 import { say } from '#words/words.ts'
 import { priceOf } from './registration.rules.ts'
-import type { OwnPayment } from './payment-correction.contract.ts'
 import type { Found } from './payment-correction.store.ts'
 import { cancelRefusal, giveUpRefusal, moneyAfter, shareOf, wholeOf } from './cancellation.rules.ts'
 import { findCancelled, findPrices, sumReceived } from './cancellation.store.ts'
 import { shortNames } from './cancellation-page.rules.ts'
 
-type Reader = { visitor: Caller | null; windowEnd: string | null; language: Language }
-type Part = Pick<
-  OwnPayment,
-  'people' | 'can_cancel' | 'cannot_cancel' | 'cancel_until' | 'cancel_money' | 'refunds' | 'refund_account'
->
+type Part = Pick<OwnPayment, 'people' | 'can_cancel' | 'cannot_cancel' | 'cancel_until' | 'cancel_money'>
 
 /** The part of a payment that is about giving it up. */
 export async function cancellingOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   found: Found,
-  { visitor, windowEnd, language }: Reader,
+  { visitor, windowEnd, language, refunds }: Reader,
 ): Promise<Part> {
-  const [prices, refunds, received] = await Promise.all([
-    findPrices(db, found.region_id),
-    refundsOf(db, 'toefl_payment', found.id),
-    sumReceived(db, found),
-  ])
+  const [prices, received] = await Promise.all([findPrices(db, found.region_id), sumReceived(db, found)])
   const place = { current_term_id: prices.current_term_id, isWindowOpen: windowEnd !== null }
   const money = { ...found, given_back: givenBack(refunds), surplus: surplusOf(refunds), received }
   const live = found.people.filter(({ deleted_at }) => deleted_at === null)
@@ -38,8 +28,6 @@ export async function cancellingOf(
   const refusal = cancelRefusal(found, found.people, place, now()) ?? (goesBack ? 'money.refused.goesBack' : null)
   const state = moneyAfter(found.status, received)
   const names = shortNames(found.people.map(({ name }) => name))
-  const nameOf = (detailId: number | null) =>
-    names[found.people.findIndex(({ detail_id }) => detail_id === detailId)] ?? null
   return {
     people: found.people.map(({ name, user_id, is_attend, score, deleted_at, ...seat }, index) => {
       const isOwn = visitor?.id === user_id
@@ -58,18 +46,12 @@ export async function cancellingOf(
     cannot_cancel: refusal === null ? null : say(language, { key: refusal }),
     cancel_until: refusal === null ? windowEnd : null,
     cancel_money: state === null || wholeOf(money) === 0 ? null : { state, amount: wholeOf(money) },
-    refunds: refunds.map(({ because, state: stands, amount, refunded_on, detail_id }) => ({
-      because,
-      state: stands,
-      amount,
-      refunded_on,
-      first_name: nameOf(detail_id),
-    })),
-    refund_account: found.is_payer ? accountOf(refunds, visitor !== null) : null,
   }
 }
 
-type Refunds = Awaited<ReturnType<typeof refundsOf>>
+/** The short name of who holds a seat. */
+export const nameIn = ({ people }: Pick<Found, 'people'>, detailId: number | null): string | null =>
+  shortNames(people.map(({ name }) => name))[people.findIndex(({ detail_id }) => detail_id === detailId)] ?? null
 
 /** The refunds for seats that were given up, open or paid. */
 export const givenBack = (refunds: Refunds): number => sumOf(refunds, 'SEAT')
@@ -81,18 +63,6 @@ const sumOf = (refunds: Refunds, why: Refunds[number]['because']): number =>
   refunds
     .filter(({ because, state }) => because === why && state !== 'NOTHING')
     .reduce((sum, { amount }) => sum + amount, 0)
-
-/** Where the money goes to, that has not gone yet; a link tells only whether that is known. */
-function accountOf(refunds: Refunds, isSignedIn: boolean): OwnPayment['refund_account'] {
-  const ahead = refunds.filter(({ state }) => state === 'TO_CHECK' || state === 'OWED')
-  const [refund] = ahead
-  if (!refund) return null
-  const { provider, account_name, account_number } = refund
-  const nothing = { provider: null, account_name: null, account_number: null }
-  const known = ahead.every(isKnown)
-  const shown = isSignedIn ? { provider, account_name, account_number } : nothing
-  return { is_known: known, can_change: isSignedIn || !ahead.some(isKnown), ...shown }
-}
 
 /** Which registration of a term a student has cancelled, or given the seat of up; null where none. */
 export const cancelledStanding = async ({ db }: Pick<Deps, 'db'>, userId: number, termId: number) =>

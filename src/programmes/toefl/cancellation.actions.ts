@@ -12,29 +12,21 @@ import { hasChangedSince } from '#services/review/verdict.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { KeptMoney } from '#services/review/reviewed-programme.ts'
 import { type Before, queueNone, undoably, undoDecision, type UndoStep } from '#services/decision-undo.ts'
-import {
-  giveBack,
-  givenUp,
-  moneyBack,
-  refundsOf,
-  setAccount,
-  tellPayers,
-} from '#features/statement/refund-effect.actions.ts'
+import { giveBack, givenUp, moneyBack, refundsOf, tellPayers } from '#features/statement/refund-effect.actions.ts'
 import { refundThing } from '#features/statement/refund.rules.ts'
 import { accountText, saidOf, tellRefund } from '#features/statement/refund-record.actions.ts'
 import { takeParts } from '#features/statement/line-match.actions.ts'
 import { bringMoneyBack, findMoney } from '#features/statement/money-before.actions.ts'
 import { mailsOfSeats } from '#features/statement/partial-payment.actions.ts'
-import type { RefundAccount } from '#features/statement/refund.contract.ts'
+import type { Visitor } from '#features/own-payment/own-payment.actions.ts'
+import type { Cancelling, OwnPayment } from '#features/own-payment/own-payment.contract.ts'
 import { openUntil } from '#features/window/window.actions.ts'
 import type { Language } from '#words/languages.ts'
 import { priceOf } from './registration.rules.ts'
 import { forgetRegistrations } from './registration.store.ts'
-import { findOwn, readOwnPayment, type Visitor, window } from './payment-correction.actions.ts'
-import type { OwnPayment } from './payment-correction.contract.ts'
+import { findOwn, toeflOwn, window } from './payment-correction.actions.ts'
 import { mailTo, seatThing, takeSeatsBack, toeflReview, type ToeflPayment } from './toefl-review.actions.ts'
 import { binDetails, findRecipients, findSeatHolders, findRegisteredAnew, takeBack } from './toefl-review.store.ts'
-import type { Cancelling } from './cancellation.contract.ts'
 import { registrationCancelledMail, seatGivenUpMail } from './cancellation.mail.ts'
 import { givenBack, surplusOf } from './cancellation-page.actions.ts'
 import { cancelRefusal, giveUpRefusal, moneyAfter, shareOf, wholeOf } from './cancellation.rules.ts'
@@ -70,7 +62,7 @@ export async function cancelOwn(
     const isDone = seat ? seat.deleted_because === 'CANCELLED' : payment.cancelled_at !== null
     const isWhole = seat === null || (seat !== undefined && isLast(step.seats, seat))
     const undo = isDone ? null : await (seat && !isWhole ? giveUp(step, seat, seen) : cancelWhole(step, seen))
-    return { data: await readOwnPayment({ ...deps, db: trx }, visitor, id, language), undo, isWhole }
+    return { data: await toeflOwn.read({ ...deps, db: trx }, { visitor, id, language }), undo, isWhole }
   })
 }
 
@@ -184,7 +176,7 @@ const note = ({ trx, visitor, payment }: Step, action: string, after: Record<str
 export async function undoCancelling(deps: Deps, { visitor, id, language }: Of, decisionId: string) {
   await findOwn(deps, visitor, id)
   await undoDecision(deps, visitor, decisionId, { [entity]: bringBack }, { entity, id, events })
-  return readOwnPayment(deps, visitor, id, language)
+  return toeflOwn.read(deps, { visitor, id, language })
 }
 
 async function bringBack(step: UndoStep<Caller | null>): Promise<void> {
@@ -214,18 +206,4 @@ async function takeSeatAgain(trx: Trx, payment: ToeflPayment, seatId: number): P
   if (anew) throw conflict('payments.refused.registeredAnew', { name: anew.name, payment: String(anew.payment_id) })
   await takeBack(trx, [seat.id])
   await store.touchPayment(trx, payment.id)
-}
-
-/**
- * Sets the account that the payment's money goes back to, until it went.
- * @throws 404 for a payment of others, 403 for a caller who did not pay, 409 if nothing goes back, or a link would
- *   change it
- */
-export async function setRefundAccount(deps: Deps, { visitor, id, language }: Of, account: RefundAccount) {
-  const found = await findOwn(deps, visitor, id)
-  if (!found.is_payer) throw notAuthorized()
-  return deps.db.transaction().execute(async (trx) => {
-    await setAccount(trx, visitor, { entity, id }, account)
-    return readOwnPayment({ ...deps, db: trx }, visitor, id, language)
-  })
 }

@@ -2,8 +2,7 @@
 import { textIn } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
-import { dateFacts, type Fact } from './registration.mail.ts'
-import { paymentAddress } from './payment-link.actions.ts'
+import { dateFacts, type Fact, testAddress } from './registration.mail.ts'
 import { registrationMail } from './toefl-payment.mail.ts'
 import { findSeatName } from './cancellation.store.ts'
 
@@ -36,7 +35,7 @@ export const registrationCancelledMail = registrationMail(
     return {
       paragraphs: [words('mail.toeflGivenUp.whole'), moneySentence(tools, occasion, found)],
       facts: [...dateFacts(found, tools), ...moneyFacts(tools, occasion, found)],
-      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
+      button: { label: words('mail.toeflRejected.see'), url: await testAddress(tools, occasion, found) },
       closing: [words('mail.toeflGivenUp.next')],
     }
   },
@@ -57,7 +56,7 @@ export const seatGivenUpMail = registrationMail(
         moneySentence(tools, occasion, found),
       ],
       facts: [...dateFacts(found, tools), ...moneyFacts(tools, occasion, found)],
-      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
+      button: { label: words('mail.toeflRejected.see'), url: await testAddress(tools, occasion, found) },
       closing: [words(isOwn ? 'mail.toeflGivenUp.next' : 'mail.toeflGivenUp.others')],
     }
   },
@@ -76,7 +75,7 @@ export const seatBackMail = registrationMail(
         given_up === detail_id ? words('mail.toeflTakenUp.explain') : words('mail.toeflGivenUp.back', { name }),
       ],
       facts: dateFacts(found, tools),
-      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
+      button: { label: words('mail.toeflRejected.see'), url: await testAddress(tools, occasion, found) },
       closing: [words('mail.toeflGivenUp.others')],
     }
   },

@@ -2,28 +2,12 @@
 import { sql } from 'kysely'
 import type { ShiftDate } from '#services/seats/shifts.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import type { Paid } from '#services/review/records.ts'
-import { partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
-import type { PaymentStatus, PaymentType } from '#features/payment/payment.rules.ts'
+import { isShown, ownColumns } from '#services/money-sql.ts'
+import type { FoundPayment } from '#features/own-payment/own-payment.actions.ts'
 
-export type Found = Paid & {
-  id: number
-  status: PaymentStatus
-  reject_reason: string | null
-  part_received: number | null
-  part_missing: number | null
-  usual_minutes: number | null
-  payment_type: PaymentType
-  created_at: string
-  mended_at: string | null
-  decided_at: string | null
-  updated_at: string
+export type Found = FoundPayment & {
   mend_until: string | null
   seats_held_until: string | null
-  cancelled_at: string | null
-  amount_code: number
-  current_term_id: number
-  is_payer: boolean
   people: (ShiftDate & {
     detail_id: number
     name: string
@@ -37,10 +21,7 @@ export type Found = Paid & {
   has_room: boolean
 }
 
-/** Seats that belong to the payment: those in use, and those that its rejection freed. */
-const own = sql`(d.deleted_at is null or d.deleted_because = 'REJECTED')`
-
-/** Those, the seats that were given up, and those of a registration that its payer cancelled. */
+/** Seats in use, those that its rejection freed, those that were given up, and those of a registration that its payer cancelled. */
 const seen = sql`(d.deleted_at is null or d.deleted_because in ('REJECTED', 'CANCELLED')
   or (p.cancelled_at is not null and d.deleted_because = 'PAYMENT'))`
 
@@ -48,15 +29,9 @@ const seen = sql`(d.deleted_at is null or d.deleted_because in ('REJECTED', 'CAN
  * A payment outside the bin, or cancelled, for somebody of its group.
  * @param userId null for a visitor by the payer's link
  */
-export async function findOwn(db: Db, id: number, userId: number | null, now: Date): Promise<Found | undefined> {
+export async function findOwn(db: Db | Trx, id: number, userId: number | null, now: Date): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.payment_amount, p.payment_type, p.provider_id,
-      p.account_name, p.account_number, p.receiver_id, p.created_at, p.mended_at, p.decided_at, p.updated_at,
-      p.mend_until, p.seats_held_until, p.cancelled_at, p.amount_code, r.current_term_id,
-      ${partReceived} as part_received, ${partMissing} as part_missing,
-      ${usualMinutes(now)} as usual_minutes,
-      ${userId}::int is null or exists (select from file_viewer v
-        where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer,
+    select ${ownColumns(userId, now)}, p.mend_until, p.seats_held_until,
       (select coalesce(jsonb_agg(jsonb_build_object('detail_id', d.id, 'name', a.name, 'user_id', a.id, 'shift', s.shift,
           'is_attend', d.is_attend, 'score', d.score, 'deleted_at', d.deleted_at,
           'is_given_up', coalesce(d.deleted_because = 'CANCELLED', false),
@@ -70,20 +45,9 @@ export async function findOwn(db: Db, id: number, userId: number | null, now: Da
         where s.quota < freed.wanted + coalesce((select taken from toefl_shift_seats where shift_id = s.id), 0)
       ) as has_room
     from toefl_payment p join region r on r.id = p.region_id
-    where p.id = ${id} and (p.deleted_at is null or p.cancelled_at is not null) and (${userId}::int is null or exists (
+    where p.id = ${id} and ${isShown} and (${userId}::int is null or exists (
       select from toefl_detail d where d.payment_id = p.id and d.user_id = ${userId}::int and ${seen}))`.execute(db)
   return rows[0]
-}
-
-/** The facts that decide whether a locked payment can be corrected: its payer, its region's term, its first test. */
-export async function findMendingPlace(trx: Trx, id: number) {
-  const { rows } = await sql<{ current_term_id: number; firstStart: string | null; userIds: number[] }>`
-    select r.current_term_id, min(s.starts_at) as "firstStart", coalesce(array_agg(d.user_id), '{}') as "userIds"
-    from toefl_payment p join region r on r.id = p.region_id
-    left join toefl_detail d on d.payment_id = p.id and ${own}
-    left join toefl_shift s on s.id = d.shift_id
-    where p.id = ${id} group by r.id`.execute(trx)
-  return rows[0] ?? { current_term_id: 0, firstStart: null, userIds: [] }
 }
 
 /** Rejected payments whose hold is over, locked; payments that were corrected in between are not among them. */

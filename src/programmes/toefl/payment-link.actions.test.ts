@@ -74,10 +74,10 @@ test('by the link the payment is put right, with its seats, and the audit names 
 test('of a link only the hash is stored, what is only looked at has none, and friends get none', async () => {
   const { link, payer, friend, paymentId } = await rejected()
   const { rows } = await sql<{ token_hash: Buffer }>`
-    select token_hash from toefl_payment_link where payment_id = ${paymentId}`.execute(portal.db)
+    select token_hash from payment_link where payment_id = ${paymentId}`.execute(portal.db)
   expect(rows.map((row) => row.token_hash.equals(tokenHash(link)))).toEqual([true])
   expect(await written('toefl-rejected', payer, true)).toContain('/payment/…')
-  const { rows: after } = await sql`select 1 from toefl_payment_link where payment_id = ${paymentId}`.execute(portal.db)
+  const { rows: after } = await sql`select 1 from payment_link where payment_id = ${paymentId}`.execute(portal.db)
   expect(after).toHaveLength(1)
   const toFriend = await written('toefl-rejected', friend)
   expect(linkIn(toFriend)).toBe('')
@@ -116,7 +116,7 @@ test('a link ends with its time, with the account’s address, and while the pay
   const right = linkIn(await written('toefl-rejected', payer))
   expect((await look(right)).statusCode).toBe(200)
   // A second ago: the database counts microseconds, the portal milliseconds, so that 'now' may still lie ahead of it.
-  await sql`update toefl_payment_link set expires_at = now() - interval '1 second'
+  await sql`update payment_link set expires_at = now() - interval '1 second'
     where payment_id = ${paymentId}`.execute(portal.db)
   expect((await look(right)).statusCode).toBe(404)
   expect((await look('no-such-link')).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import type { ShiftDate } from '#services/seats/shifts.ts'
 import { momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { activationMail } from '#features/account/account.actions.ts'
-import { paymentAddress } from './payment-link.actions.ts'
+import { paymentAddress } from '#features/own-payment/payment-link.actions.ts'
 import { findNewestRegistration } from './toefl-overview.store.ts'
 
 export type Fact = [label: string, value: string]
@@ -28,13 +28,17 @@ export const linkFacts = ({ link, line_group }: Links, { words }: Spoken): Fact[
   ...(line_group ? [[words('mail.toeflSeat.lineGroup'), line_group] satisfies Fact] : []),
 ]
 
-/** For the payer: the address to follow the payment without signing in. */
+/** The address of a test's payment: for its payer one that works without signing in. */
+export const testAddress = (tools: Tools, occasion: Occasion, of: { payment_id: number; is_payer: boolean }) =>
+  paymentAddress(tools, occasion, { entity: 'toefl_payment', ...of })
+
+/** For the payer: that address, to follow the payment. */
 export const followFacts = async (
   tools: Tools,
   occasion: Occasion,
   payment: { payment_id: number; is_payer: boolean },
 ): Promise<Fact[]> =>
-  payment.is_payer ? [[tools.words('mail.registered.follow'), await paymentAddress(tools, occasion, payment)]] : []
+  payment.is_payer ? [[tools.words('mail.registered.follow'), await testAddress(tools, occasion, payment)]] : []
 
 /** The facts of the newest registration: the shift, its time, the paid sum and the people. */
 async function registrationFacts(tools: Tools, occasion: Occasion): Promise<Fact[]> {

@@ -1,6 +1,5 @@
 import type { Deps } from '#deps.ts'
 import { endHolds } from './payment-correction.actions.ts'
-import { forgetEnded } from './payment-link.actions.ts'
 import { foldTally } from './toefl-payment-list.store.ts'
 import { forgetSenders } from './toefl-review.store.ts'
 
@@ -14,6 +13,5 @@ export async function paymentJobs(deps: Deps): Promise<void> {
   })
   await jobs.every('forget-senders', '51 2 * * *', async () => {
     await forgetSenders(db)
-    await forgetEnded(db, deps.now().toISOString())
   })
 }

@@ -4,9 +4,8 @@ import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { moment, momentRange, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { inLanguage } from '#words/typed.ts'
-import { paymentAddress } from './payment-link.actions.ts'
 import { toeflReceipts } from './toefl-receipt.actions.ts'
-import { dateFacts, followFacts, linkFacts } from './registration.mail.ts'
+import { dateFacts, followFacts, linkFacts, testAddress } from './registration.mail.ts'
 import { findForMail } from './toefl-review.store.ts'
 import { heldUntil } from './toefl-payment.rules.ts'
 
@@ -66,7 +65,7 @@ export const rejectedMail = registrationMail(
       ],
       button: {
         label: words(`mail.toeflRejected.${found.is_payer ? 'mend' : 'see'}`),
-        url: await paymentAddress(tools, occasion, found),
+        url: await testAddress(tools, occasion, found),
       },
       closing: [
         ...(found.is_payer ? [] : [words('mail.toeflRejected.payer', { name: found.payer_name })]),
@@ -85,7 +84,7 @@ export const mendedMail = registrationMail(
     return {
       paragraphs: [words('mail.toeflMended.explain')],
       facts: dateFacts(found, tools),
-      button: { label: words('mail.toeflMended.button'), url: await paymentAddress(tools, occasion, found) },
+      button: { label: words('mail.toeflMended.button'), url: await testAddress(tools, occasion, found) },
       closing: [words('mail.toeflMended.next')],
     }
   },
@@ -100,7 +99,7 @@ export const seatsFreedMail = registrationMail(
     return {
       paragraphs: [words('mail.toeflFreed.explain')],
       facts: [[words('mail.toeflRejected.shift'), shiftOf(found, language)]],
-      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
+      button: { label: words('mail.toeflRejected.see'), url: await testAddress(tools, occasion, found) },
       closing: [words('mail.toeflFreed.next')],
     }
   },
@@ -120,7 +119,7 @@ export const cancelledMail = registrationMail(
         [words('mail.toeflSeat.shift'), inLanguage(language, found).shift],
         [words('mail.toeflSeat.when'), momentRange(found.starts_at, found.ends_at, language)],
       ],
-      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
+      button: { label: words('mail.toeflRejected.see'), url: await testAddress(tools, occasion, found) },
       closing: [words('mail.toeflCancelled.next')],
     }
   },
@@ -149,7 +148,7 @@ export const takenUpMail = registrationMail(
     return {
       paragraphs: [words('mail.toeflTakenUp.explain')],
       facts: dateFacts(found, tools),
-      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
+      button: { label: words('mail.toeflRejected.see'), url: await testAddress(tools, occasion, found) },
       closing: [words('mail.toeflTakenUp.next')],
     }
   },

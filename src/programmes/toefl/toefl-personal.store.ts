@@ -59,7 +59,6 @@ export const toeflPersonal: Personal = {
     toefl_detail: { columns: ['edit_reason', 'edit_reject_reason'] },
   },
   async forget(trx, userId, holding) {
-    await sql`delete from toefl_payment_link where user_id = ${userId} or ${holding('sent_to')}`.execute(trx)
     await sql`delete from toefl_correction where payment_id in (select payment_id from ${seats(userId)})`.execute(trx)
     await sql`delete from toefl_group_part where user_id = ${userId} or ${holding('person')} or ${holding('name')}`.execute(
       trx,

@@ -6,6 +6,7 @@ import { readReceipt } from './toefl-payment.contract.ts'
 import { attentionOf, nextStep } from './widgets/toefl-next-step.ts'
 import { ToeflCard } from './widgets/ToeflCard.tsx'
 import { toeflTrail } from './toefl-trail.rules.ts'
+import { toeflOwnPayment } from './widgets/toefl-own-payment.tsx'
 
 export const toeflPages: ProgrammePages = {
   key: 'toefl',
@@ -47,6 +48,7 @@ export const toeflPages: ProgrammePages = {
       ],
     ],
   ],
+  own: toeflOwnPayment,
   receipt: { of: 'TOEFL', file: readReceipt },
   trail: toeflTrail,
 }

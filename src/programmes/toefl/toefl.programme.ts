@@ -5,14 +5,14 @@ import { knownRoutes } from './account-lookup.routes.ts'
 import { attendanceJobs } from './attendance.jobs.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
 import { cancelledStanding } from './cancellation-page.actions.ts'
+import { cancelOwn, undoCancelling } from './cancellation.actions.ts'
 import { cancellingMails } from './cancellation.mail.ts'
 import { cancelRoutes } from './cancellation.routes.ts'
 import { correctionJobs } from './email-correction.jobs.ts'
 import { correctionRoutes } from './email-correction.routes.ts'
 import { groupJobs } from './group-link.jobs.ts'
 import { groupRoutes } from './group-link.routes.ts'
-import { mendRoutes } from './payment-correction.routes.ts'
-import { paymentAddress } from './payment-link.actions.ts'
+import { toeflOwn } from './payment-correction.actions.ts'
 import { registeredMail, welcomeMail } from './registration.mail.ts'
 import { toeflRoutes } from './registration.routes.ts'
 import { constraintWords } from './registration.rules.ts'
@@ -51,7 +51,6 @@ export const toefl: Programme = {
     correctionRoutes,
     groupRoutes,
     paymentRoutes,
-    mendRoutes,
     cancelRoutes,
     detailRoutes,
     editRequestRoutes,
@@ -86,6 +85,10 @@ export const toefl: Programme = {
     },
     records: toeflRecords,
   },
-  payment: { table: 'toefl_payment', confirm: toeflReview.confirmWithLines, linkTo: paymentAddress },
+  payment: {
+    table: 'toefl_payment',
+    confirm: toeflReview.confirmWithLines,
+    own: { ...toeflOwn, cancel: cancelOwn, undoCancel: undoCancelling },
+  },
   seats: { left: seatsLeft, findShifts, copyShifts },
 }

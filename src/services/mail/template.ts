@@ -1,5 +1,6 @@
 /** What a room's `mail.ts` writes: content, not markup. One place makes the letter's looks. */
 import type { Db } from '#kit/database/connect.ts'
+import type { PaidTable } from '../money-sql.ts'
 import type { Language } from '#words/languages.ts'
 import type { Translator } from '#words/words.ts'
 
@@ -37,5 +38,5 @@ export type MailTemplate = {
 export type PaymentAddress = (
   tools: Tools,
   occasion: Occasion,
-  of: { payment_id: number; is_payer: boolean },
+  of: { entity: PaidTable; payment_id: number; is_payer: boolean },
 ) => Promise<string>

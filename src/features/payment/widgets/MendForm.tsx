@@ -1,5 +1,5 @@
 /** Putting one's own payment right: a new proof, another sender. The old proof stays where no new one is chosen. */
-import { Alert, Checkbox, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
@@ -17,55 +17,32 @@ type Props<Schema extends z.ZodType> = {
   schema: Schema
   /** The known values of the payment. */
   initial: PaymentFormValues
-  /** Keeps the typed values on this device. */
-  draft?: string
   payTo: Payee
-  reason?: { title: string; text: string } | null
-  /** Asks for the picture first, and for the sender only where that was wrong too. */
-  isProofFirst?: boolean
+  /** Whether it is for people who stay the same. */
+  isGroup: boolean
   /** A visitor by a link signs in to change the sender. */
   isByLink?: boolean
   submitLabel: string
-  cancelTo?: string
   send: (body: z.input<Schema>, options: SendOptions) => Promise<{ message: string }>
   /** Cached answers that change with it. */
   changed: readonly string[]
   onDone: () => void
 }
 
+/** Asks for the picture first, and for the sender only where that was wrong too. */
 export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
-  const { schema, initial, draft, payTo, reason, isProofFirst = false, isByLink = false, send, changed, onDone } = props
-  const t = useWords('money.mend')
+  const { schema, initial, payTo, isGroup, isByLink = false, submitLabel, send, changed, onDone } = props
   const saved = useSaved(changed, onDone)
   return (
-    <>
-      {reason ? (
-        <Alert color="red" title={reason.title}>
-          {reason.text}
-        </Alert>
-      ) : null}
-      <FormShell<Schema, PaymentFormValues, { message: string }>
-        schema={schema}
-        initial={isProofFirst ? emptyValues : initial}
-        {...(draft === undefined ? {} : { draft })}
-        submit={send}
-        onDone={saved}
-        submitLabel={props.submitLabel}
-        {...(props.cancelTo === undefined ? {} : { cancelTo: props.cancelTo })}
-      >
-        {(form) =>
-          isProofFirst ? (
-            <ProofFirst form={form} initial={initial} payTo={payTo} isByLink={isByLink} />
-          ) : (
-            <>
-              {payTo.isPaid ? null : <WhereTo {...payTo}>{t('samePayment')}</WhereTo>}
-              <PaymentFormFields form={form} {...payTo} isPaid />
-              <Hint>{t('keepsProof')}</Hint>
-            </>
-          )
-        }
-      </FormShell>
-    </>
+    <FormShell<Schema, PaymentFormValues, { message: string }>
+      schema={schema}
+      initial={emptyValues}
+      submit={send}
+      onDone={saved}
+      submitLabel={submitLabel}
+    >
+      {(form) => <ProofFirst form={form} initial={initial} payTo={payTo} isGroup={isGroup} isByLink={isByLink} />}
+    </FormShell>
   )
 }
 
@@ -87,10 +64,11 @@ type ProofFirstProps = {
   form: UseFormReturnType<PaymentFormValues>
   initial: PaymentFormValues
   payTo: Payee
+  isGroup: boolean
   isByLink: boolean
 }
 
-function ProofFirst({ form, initial, payTo, isByLink }: ProofFirstProps) {
+function ProofFirst({ form, initial, payTo, isGroup, isByLink }: ProofFirstProps) {
   const t = useWords('money.mend')
   const [isSenderToo, setSenderToo] = useState(form.values.payment_type !== '')
   const { payment_proof: proof } = form.values
@@ -98,7 +76,7 @@ function ProofFirst({ form, initial, payTo, isByLink }: ProofFirstProps) {
   const { error, 'data-path': path } = input
   return (
     <>
-      <WhereTo {...payTo}>{t('samePrice')}</WhereTo>
+      <WhereTo {...payTo}>{t(isGroup ? 'samePrice' : 'samePayment')}</WhereTo>
       {isSenderToo ? null : (
         <ProofField
           file={proof}

@@ -8,6 +8,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { RevokeLinks } from '#features/own-payment/widgets/RevokeLinks.tsx'
 import { reviewAddress } from '#features/review/widgets/payment/review-programme.ts'
 import classes from '../../../features/review/widgets/payment/payment-review.module.css'
 import type { MemberPayment } from '../membership.contract.ts'
@@ -46,6 +47,7 @@ export function MemberCard({ payment }: { payment: MemberPayment }) {
       <Facts facts={facts} />
       <SameAsToefl ids={payment.same_proof_toefl} />
       <Others payments={payment.others} />
+      <RevokeLinks of={{ entity: 'member_payment', id: payment.id }} isOffice />
     </Paper>
   )
 }

@@ -1,6 +1,5 @@
 /**
- * /dashboard/new-member-registration, its /extend for members of an earlier term, and its /7/edit to mend one's own
- * payment: how to pay, the transfer, the proof.
+ * /dashboard/new-member-registration, and its /extend for members of an earlier term: how to pay, the transfer, the proof.
  */
 import type { RouteTitle } from '#layouts/route-title.ts'
 import { Unread } from '#ui/Unread.tsx'
@@ -9,7 +8,7 @@ import { ButtonLink } from '#ui/links.tsx'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
@@ -29,36 +28,32 @@ import { forget, useApi, useRead } from '#api/api.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { contactPersons, paymentProviders, regions } from '#features/catalogue/catalogue.resource.ts'
 import { listPayTo } from '#features/payment/payment-account.contract.ts'
-import { MendForm } from '#features/payment/widgets/MendForm.tsx'
-import { emptyValues, type PaymentFormValues as Values, valuesOf } from '#features/payment/widgets/payment-form.ts'
-import { PayRest } from '#features/payment/widgets/PayRest.tsx'
+import { emptyValues, type PaymentFormValues as Values } from '#features/payment/widgets/payment-form.ts'
 import { useUsual } from '#features/payment/widgets/use-usual.ts'
 import { PaymentFormFields, type Payee } from '#features/payment/widgets/PaymentFormFields.tsx'
 import { ClosedWindow } from '#features/window/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/window/widgets/registration-window.ts'
-import { payForMembership, readMemberPayment, updateMemberPayment } from '../membership.contract.ts'
+import { payForMembership } from '../membership.contract.ts'
 import { isExtending } from '../membership.rules.ts'
 import { PastMembership } from './PastMembership.tsx'
 import { useMemberQuote } from './use-member-quote.ts'
 
 export const handle = {
-  title: ({ pathname, params }, say) =>
-    say({ key: `membership.pay.${params['id'] ? 'edit' : pathname.endsWith('/extend') ? 'extend' : 'title'}` }),
+  title: ({ pathname }, say) => say({ key: `membership.pay.${pathname.endsWith('/extend') ? 'extend' : 'title'}` }),
 } satisfies { title: RouteTitle }
 
 export default function NewMember() {
   const t = useWords('membership.pay')
   const titles = useWords('common.titles')
-  const { id } = useParams()
   const isExtension = useLocation().pathname.endsWith('/extend')
   return (
     <Page
-      title={t(id !== undefined ? 'edit' : isExtension ? 'extend' : 'title')}
-      lead={t(id !== undefined ? 'editLead' : isExtension ? 'extendLead' : 'lead')}
+      title={t(isExtension ? 'extend' : 'title')}
+      lead={t(isExtension ? 'extendLead' : 'lead')}
       breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}
     >
       <div className={classes.narrowStack}>
-        <FormOrReason id={id === undefined ? null : Number(id)} />
+        <FormOrReason />
       </div>
     </Page>
   )
@@ -88,7 +83,7 @@ type Facts = ReturnType<typeof useFacts>
 type Region = Facts['regions'][number] & { member_price: number }
 type Part = { user: CurrentUser; region: Region; facts: Facts; current: CurrentWindow }
 
-function FormOrReason({ id }: { id: number | null }) {
+function FormOrReason() {
   const t = useWords('membership.pay')
   const r = useWords('membership.refused')
   const facts = useFacts()
@@ -104,7 +99,7 @@ function FormOrReason({ id }: { id: number | null }) {
     facts,
     current: facts.windows.of('NEW_MEMBER_REGISTRATION', region.id),
   }
-  return id === null ? <Pay {...part} /> : <Mend id={id} {...part} />
+  return <Pay {...part} />
 }
 
 const ToDashboard = () => {
@@ -222,56 +217,6 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
           )}
         </FormShell>
       </div>
-    </>
-  )
-}
-
-function Mend({ id, user, region, facts }: Part & { id: number }) {
-  const t = useWords('membership.pay')
-  const api = useApi()
-  const leadOn = useLeadOn()
-  // Always as it is now: a kept answer would offer old values for saving.
-  const found = useRead(readMemberPayment, { params: { id } }, { gcTime: 0, staleTime: Infinity })
-  if (!found.data) return <Unread error={found.error} refetch={found.refetch} kind="form" />
-  const payment = found.data.data
-  if (payment.status === 'CONFIRMED') {
-    return (
-      <EmptyState title={t('isMember')} picture="done" action={<ToDashboard />}>
-        {t('isMemberText')}
-      </EmptyState>
-    )
-  }
-  const received = user.member_payment?.id === id ? user.member_payment.part_received : null
-  const rest =
-    received === null ? null : (
-      <PayRest
-        regionId={region.id}
-        detail={region.member_payment_detail}
-        received={received}
-        missing={user.member_payment?.part_missing ?? 0}
-      />
-    )
-  const form = (
-    <div className={classes.card}>
-      <MendForm
-        schema={updateMemberPayment.body}
-        // Without one it stays the transferred sum, whatever the region asks of others by now.
-        initial={{ ...valuesOf(payment), payment_amount: '' }}
-        draft={`member-edit:${id}`}
-        payTo={{ ...payToOf(region, facts), amount: payment.payment_amount, isPaid: rest !== null }}
-        reason={payment.reject_reason ? { title: t('rejected'), text: payment.reject_reason } : null}
-        submitLabel={t('save')}
-        cancelTo="/dashboard"
-        send={(body, { onProgress }) => api.call(updateMemberPayment, { params: { id }, body }, { onProgress })}
-        changed={[currentUser.path, '/member-payments']}
-        onDone={() => leadOn('/dashboard')}
-      />
-    </div>
-  )
-  return (
-    <>
-      {rest}
-      {form}
     </>
   )
 }

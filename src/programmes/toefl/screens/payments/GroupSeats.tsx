@@ -4,7 +4,7 @@ import { Alert, Badge, Paper, Progress, Text, Title } from '@mantine/core'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { RevokeLinks } from './RevokeLinks.tsx'
+import { RevokeLinks } from '#features/own-payment/widgets/RevokeLinks.tsx'
 import type { PaymentReview } from '../../toefl-payment.contract.ts'
 import classes from '#features/review/widgets/payment/payment-review.module.css'
 
@@ -34,7 +34,7 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
       {[...new Map(payment.registrants.map((person) => [person.shift_id, person])).values()].map((person) => (
         <Room key={person.shift_id} person={inLanguage(language, person)} />
       ))}
-      <RevokeLinks paymentId={payment.id} isOffice />
+      <RevokeLinks of={{ entity: 'toefl_payment', id: payment.id }} isOffice />
     </Paper>
   )
 }

@@ -12,20 +12,22 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget } from '#api/api.ts'
 import type { refundAccount } from '#features/statement/refund.contract.ts'
-import type { Cancelling } from '../../cancellation.contract.ts'
-import type { OwnPayment } from '../../payment-correction.contract.ts'
+import type { Cancelling, OwnPayment } from '../own-payment.contract.ts'
 
-/** How the payment's own page, or that of its link, sends it. */
-export type GivingCalls = {
+/** How a registration is given up, and that is undone. */
+export type CancelCalls = {
   cancel: (body: Cancelling) => Promise<{ message: string; undo: Undoable | null }>
   undo: (decisionId: string) => Promise<{ message: string }>
+}
+/** How the payment's own page, or that of its link, sends it. */
+export type GivingCalls = Partial<CancelCalls> & {
   setAccount: (body: z.input<typeof refundAccount>) => Promise<{ message: string }>
 }
 
 type Person = OwnPayment['people'][number]
 
 /** @param changed paths whose kept answers are out of date afterwards */
-export function useGivingUp(payment: OwnPayment, calls: GivingCalls, changed: readonly string[]) {
+export function useGivingUp(payment: OwnPayment, calls: CancelCalls, changed: readonly string[]) {
   const t = useWords('money.cancel')
   const ask = useConfirm()
   const client = useQueryClient()

@@ -6,8 +6,9 @@ import page from '#ui/drafted-form/FormPage.module.css'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { ownPage } from '#features/payment/payment.rules.ts'
 import { refundAccount } from '#features/statement/refund.contract.ts'
-import type { OwnPayment } from '../../payment-correction.contract.ts'
+import type { OwnPayment } from '../own-payment.contract.ts'
 import type { GivingCalls } from './use-giving-up.tsx'
 
 type Props = { payment: OwnPayment; calls: GivingCalls; changed: readonly string[] }
@@ -33,7 +34,9 @@ export function MoneyBack({ payment, calls, changed }: Props) {
         </ul>
         {payment.is_payer ? null : <Text mt="sm">{t('toPayer')}</Text>}
       </div>
-      {account ? <Account account={account} paymentId={payment.id} calls={calls} changed={changed} /> : null}
+      {account ? (
+        <Account account={account} signIn={ownPage(payment.entity, payment.id)} calls={calls} changed={changed} />
+      ) : null}
     </section>
   )
 }
@@ -56,13 +59,14 @@ function Row({ refund }: { refund: OwnPayment['refunds'][number] }) {
 }
 
 type AccountProps = {
-  paymentId: number
+  /** Where a visitor by the link changes it. */
+  signIn: string
   account: NonNullable<OwnPayment['refund_account']>
   calls: GivingCalls
   changed: readonly string[]
 }
 
-function Account({ account, paymentId, calls, changed }: AccountProps) {
+function Account({ account, signIn, calls, changed }: AccountProps) {
   const t = useWords('money.account')
   const saved = useSaved(changed)
   const { is_known: isKnown, can_change: canChange, provider, account_name: holder, account_number: number } = account
@@ -105,7 +109,7 @@ function Account({ account, paymentId, calls, changed }: AccountProps) {
         </FormShell>
       ) : (
         <div>
-          <ButtonLink to={`/dashboard/toefl-payment/${paymentId}`} variant="default">
+          <ButtonLink to={signIn} variant="default">
             {t('signIn')}
           </ButtonLink>
         </div>

@@ -4,12 +4,17 @@ import { IconCalendarX, IconUserMinus } from '@tabler/icons-react'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { OwnPayment } from '../../payment-correction.contract.ts'
-import { type GivingCalls, useGivingUp } from './use-giving-up.tsx'
+import type { OwnPayment } from '../own-payment.contract.ts'
+import { type CancelCalls, type GivingCalls, useGivingUp } from './use-giving-up.tsx'
 
 type Props = { payment: OwnPayment; calls: GivingCalls; changed: readonly string[] }
 
-export function Giving({ payment, calls, changed }: Props) {
+/** Nothing where the programme knows no giving up. */
+export function Giving({ payment, calls: { cancel, undo }, changed }: Props) {
+  return cancel && undo ? <Seats payment={payment} calls={{ cancel, undo }} changed={changed} /> : null
+}
+
+function Seats({ payment, calls, changed }: Omit<Props, 'calls'> & { calls: CancelCalls }) {
   const t = useWords('money.cancel')
   const language = useLanguage()
   const giving = useGivingUp(payment, calls, changed)

@@ -1,13 +1,13 @@
-/** A payment as its own group sees it, and its correction. */
+/** A payment as those see it whom it is for: the own page of either programme, and what its payer does there. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import { beside, idParams, moment, one, optional, written } from '#kit/endpoint/fields.ts'
+import { beside, id, idParams, moment, one, optional, written } from '#kit/endpoint/fields.ts'
+import { decidedOn } from '#kit/endpoint/undo.ts'
 import { reviewStatuses } from '#review-states.ts'
-import { correctedPayment, paymentFields } from '#features/payment/payment.contract.ts'
-import { checkPayment } from '#features/payment/payment.contract.ts'
-import { moneyBack } from '#features/statement/refund.contract.ts'
+import { checkPayment, correctedPayment, paymentFields } from '#features/payment/payment.contract.ts'
+import { moneyBack, refundAccount } from '#features/statement/refund.contract.ts'
 import { refundReasons } from '#features/statement/refund.rules.ts'
-import { paymentTypes } from '#features/payment/payment.rules.ts'
+import { paidEntities, paymentTypes } from '#features/payment/payment.rules.ts'
 import { onlyAdmin, students } from '#roles.ts'
 
 /** The state of a rejected payment's seats: held for the group, given up but still free, or taken by others. */
@@ -16,6 +16,7 @@ export const seatStates = ['HELD', 'FREE', 'FULL'] as const
 export const ownPayment = z
   .object({
     id: z.number(),
+    entity: z.enum(paidEntities),
     region_id: z.number(),
     status: z.enum(reviewStatuses),
     reject_reason: z.string().nullable(),
@@ -36,6 +37,9 @@ export const ownPayment = z
     updated_at: z.string(),
     /** When it was cancelled by its group; nobody registered with it takes part any more. */
     cancelled_at: z.string().nullable(),
+    /** Of a membership; null of a test. */
+    membership: z.object({ kind: z.enum(['NEW', 'EXTEND']), semester: z.string(), year: z.number() }).nullable(),
+    /** Of a test, whose seats it pays; nobody of a membership. */
     people: z.array(
       z.object({
         detail_id: z.number(),
@@ -55,7 +59,7 @@ export const ownPayment = z
         place_label_id: z.string().nullable(),
       }),
     ),
-    /** Of a rejected payment; null of every other. */
+    /** Of a rejected payment with seats; null of every other. */
     seats: z.enum(seatStates).nullable(),
     seats_held_until: z.string().nullable(),
     /** The money of a rejected payment that goes back, or went. */
@@ -87,7 +91,7 @@ export const ownPayment = z
     /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
     usual_minutes: z.number().nullable(),
   })
-  .meta({ id: 'OwnToeflPayment' })
+  .meta({ id: 'OwnPayment' })
 export type OwnPayment = z.output<typeof ownPayment>
 
 /** Without a payment type all that was said of the transfer stays; without a picture the proof does. */
@@ -122,30 +126,60 @@ export const mendingByLink = z
     }
   }, beside)
 
-const endpoint = endpointsOf('TOEFL payments')
+/** Without a seat the whole registration; `seen_updated_at` is the state that the caller saw. */
+export const cancelling = z.object({ detail_id: optional(id()), seen_updated_at: optional(moment()) })
+export type Cancelling = z.output<typeof cancelling>
 
-export const readOwnPayment = endpoint('GET /toefl-payments/:id/own', {
-  summary: 'A payment for somebody of its group: where it stands, and what can be done',
-  access: students,
-  params: idParams,
-  reply: one(ownPayment),
-})
+export const undoing = z.object({ id: z.uuid() })
 
-export const mendPayment = endpoint('PUT /toefl-payments/:id/own', {
-  summary: 'Whoever paid puts a pending or rejected payment right: it is pending then, with its seats',
-  access: students,
-  params: idParams,
-  perMinute: 60,
-  body: mending,
-  files: ['payment_proof'],
-  reply: written(ownPayment),
-})
+/** What a signed-in person of the payment may do; the same of every programme. */
+function ownOf(path: `/${string}`, tag: string) {
+  const endpoint = endpointsOf(tag)
+  const own = { access: students, params: idParams } as const
+  return {
+    read: endpoint(`GET ${path}/:id/own`, {
+      ...own,
+      summary: 'A payment for somebody whom it is for: where it stands, and what can be done',
+      reply: one(ownPayment),
+    }),
+    mend: endpoint(`PUT ${path}/:id/own`, {
+      ...own,
+      summary:
+        'Whoever paid puts a pending or rejected payment right: it is pending then, with its seats if it has any',
+      perMinute: 60,
+      body: mending,
+      files: ['payment_proof'],
+      reply: written(ownPayment),
+    }),
+    setAccount: endpoint(`PUT ${path}/:id/own/refund-account`, {
+      ...own,
+      perMinute: 60,
+      asksAgain: 'always',
+      summary: 'Whoever paid says where the money goes back to, until it went; a mail tells of it',
+      body: refundAccount,
+      reply: written(ownPayment),
+    }),
+    revoke: endpoint(`DELETE ${path}/:id/links`, {
+      summary: 'End all links of a payment that were mailed so far; by who paid it, or ADMIN',
+      access: [...students, ...onlyAdmin],
+      params: idParams,
+      reply: written(z.null()),
+    }),
+  }
+}
 
+export const ownEndpoints = {
+  toefl_payment: ownOf('/toefl-payments', 'TOEFL payments'),
+  member_payment: ownOf('/member-payments', 'Membership'),
+}
+
+const endpoint = endpointsOf('Payments')
 const byLink = { access: 'anyone', params: z.object({ token: z.string().max(200) }) } as const
 
 export const readPaymentByLink = endpoint('GET /payment-links/:token', {
   ...byLink,
-  summary: 'The payment that the link of a mail leads to: first names, shifts, amount, number, state',
+  summary:
+    'The payment that the link of a mail leads to: first names and shifts, or the membership, amount, number, state',
   perMinute: 60,
   reply: one(ownPayment),
 })
@@ -160,9 +194,26 @@ export const mendPaymentByLink = endpoint('PUT /payment-links/:token', {
   reply: written(ownPayment),
 })
 
-export const revokePaymentLinks = endpoint('DELETE /toefl-payments/:id/links', {
-  summary: 'End all links of a payment that were mailed so far; by who paid it, or ADMIN',
-  access: [...students, ...onlyAdmin],
-  params: idParams,
-  reply: written(z.null()),
+export const cancelByLink = endpoint('POST /payment-links/:token/cancel', {
+  ...byLink,
+  summary: 'Cancel the registration of the link, or one seat of it, as whoever paid would signed in',
+  perMinute: 20,
+  body: cancelling,
+  reply: decidedOn(ownPayment),
+})
+
+export const undoCancellingByLink = endpoint('POST /payment-links/:token/cancel/undo', {
+  ...byLink,
+  summary: 'Undo what was cancelled by the link',
+  perMinute: 20,
+  body: undoing,
+  reply: written(ownPayment),
+})
+
+export const setRefundAccountByLink = endpoint('PUT /payment-links/:token/refund-account', {
+  ...byLink,
+  summary: 'Say where the money goes back to, where nobody has said so yet; a known account is changed signed in',
+  perMinute: 20,
+  body: refundAccount,
+  reply: written(ownPayment),
 })

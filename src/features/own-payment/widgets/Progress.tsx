@@ -1,5 +1,5 @@
 import { useWords } from '#words/Words.tsx'
-import type { OwnPayment } from '../../payment-correction.contract.ts'
+import type { OwnPayment } from '../own-payment.contract.ts'
 import classes from './Progress.module.css'
 
 /** Received, being checked, confirmed or needs you: how far a payment is. */

@@ -3,25 +3,31 @@ import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Text, Title as Heading } from '@mantine/core'
 import { useParams } from 'react-router'
-import { ApiError } from '#kit/endpoint/call.ts'
+import { ApiError } from '#kit/endpoint/api-error.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Title } from '#ui/Title.tsx'
 import { KeyAddress } from '#ui/KeyAddress.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
-import { cancelByLink, setRefundAccountByLink, undoCancellingByLink } from '../cancellation.contract.ts'
-import { mendPaymentByLink, readPaymentByLink } from '../payment-correction.contract.ts'
-import { OwnPaymentView } from './own-payment/OwnPaymentView.tsx'
+import { programmePages } from '#programme-pages.ts'
+import {
+  cancelByLink,
+  mendPaymentByLink,
+  readPaymentByLink,
+  setRefundAccountByLink,
+  undoCancellingByLink,
+} from '../own-payment.contract.ts'
+import { OwnPaymentView } from '../widgets/OwnPaymentView.tsx'
 
 export default function PaymentByLink() {
   const t = useWords('money')
   return (
     <div className={page.pageStack}>
-      <Title>{t('title')}</Title>
+      <Title>{t('byLink')}</Title>
       <KeyAddress />
       <header>
-        <Heading order={1}>{t('title')}</Heading>
+        <Heading order={1}>{t('byLink')}</Heading>
         <Text c="dimmed">{t('lead')}</Text>
       </header>
       <OfLink token={useParams()['token'] ?? ''} />
@@ -44,10 +50,13 @@ function OfLink({ token }: { token: string }) {
       </EmptyState>
     )
   }
-  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
+  const payment = data?.data
+  const part = programmePages.find(({ own }) => own?.entity === payment?.entity)?.own
+  if (!payment || !part) return <Unread error={error} refetch={refetch} kind="form" />
   return (
     <OwnPaymentView
-      payment={data.data}
+      payment={payment}
+      part={part}
       send={(body, { onProgress }) => api.call(mendPaymentByLink, { params: { token }, body }, { onProgress })}
       calls={{
         cancel: (body) => api.call(cancelByLink, { params: { token }, body }),

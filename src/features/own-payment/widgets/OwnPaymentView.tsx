@@ -2,28 +2,30 @@
  * A payment's state, the sent values, and the possible actions; for signed-in people, and for visitors with the link.
  */
 import { Unread } from '#ui/Unread.tsx'
-import { together } from '#api/combine-reads.ts'
 import { Alert, Text, Title } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { type SendOptions } from '#ui/drafted-form/use-sending.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
-import { day, moment, momentRange, rupiah } from '#words/format.ts'
-import { inLanguage } from '#words/typed.ts'
+import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { MendForm } from '#features/payment/widgets/MendForm.tsx'
 import { PayRest } from '#features/payment/widgets/PayRest.tsx'
 import { valuesOf } from '#features/payment/widgets/payment-form.ts'
 import { useUsual } from '#features/payment/widgets/use-usual.ts'
-import { useLists, useRegions } from '../registration/registration-facts.ts'
-import { mending, type OwnPayment } from '../../payment-correction.contract.ts'
+import { mending, type OwnPayment } from '../own-payment.contract.ts'
+import { Fact } from './Fact.tsx'
 import { Giving } from './Giving.tsx'
 import { MoneyBack } from './MoneyBack.tsx'
+import type { OwnPaymentPart } from './own-payment-part.ts'
 import { Progress } from './Progress.tsx'
 import type { GivingCalls } from './use-giving-up.tsx'
+import { usePayTo } from './use-pay-to.ts'
 
 type Props = {
   payment: OwnPayment
+  /** The programme that it is of. */
+  part: OwnPaymentPart
   send: (body: z.input<typeof mending>, options: SendOptions) => Promise<{ message: string }>
   calls: GivingCalls
   changed: readonly string[]
@@ -33,11 +35,12 @@ type Props = {
   isByLink?: boolean
 }
 
-export function OwnPaymentView({ payment, send, calls, changed, actions, isByLink = false }: Props) {
+export function OwnPaymentView({ payment, part, send, calls, changed, actions, isByLink = false }: Props) {
   const t = useWords('money')
   const language = useLanguage()
   const [round, setRound] = useState(0)
   const usual = useUsual(payment.usual_minutes)
+  const common = useSentence(payment)
   return (
     <div className="stack apart">
       <section className={page.card} aria-label={t('number', { id: String(payment.id) })}>
@@ -46,7 +49,7 @@ export function OwnPaymentView({ payment, send, calls, changed, actions, isByLin
         </Title>
         <Progress status={payment.cancelled_at ? 'CANCELLED' : payment.status} />
         <Text>
-          {useSentence(payment)} {usual}
+          <part.Sentence payment={payment} common={common} /> {usual}
         </Text>
         {payment.reject_reason ? (
           <Alert color="red" title={t('facts.reason')}>
@@ -60,25 +63,23 @@ export function OwnPaymentView({ payment, send, calls, changed, actions, isByLin
           {payment.can_mend && payment.seats !== 'HELD' && payment.mend_until ? (
             <Fact label={t('facts.until')}>{moment(payment.mend_until, language)}</Fact>
           ) : null}
-          {payment.people
-            .map((person) => inLanguage(language, person))
-            .map(({ detail_id, first_name, is_given_up, shift, starts_at, ends_at, place }) => (
-              <Fact key={detail_id} label={first_name}>
-                {is_given_up || payment.cancelled_at
-                  ? t('cancel.givenUp')
-                  : [shift, momentRange(starts_at, ends_at, language), place].filter(Boolean).join(', ')}
-              </Fact>
-            ))}
+          <part.Facts payment={payment} />
         </dl>
+        {payment.status === 'CONFIRMED' && !payment.cancelled_at && isByLink ? (
+          <Text size="sm" className={page.soft ?? ''}>
+            {t('receipt')}
+          </Text>
+        ) : null}
         {actions}
       </section>
       {payment.part_received !== null && payment.is_payer ? (
-        <Rest payment={payment} received={payment.part_received} />
+        <Rest payment={payment} part={part} received={payment.part_received} />
       ) : null}
       {payment.can_mend ? (
         <Mend
           key={round}
           payment={payment}
+          part={part}
           send={send}
           changed={changed}
           isByLink={isByLink}
@@ -91,64 +92,38 @@ export function OwnPaymentView({ payment, send, calls, changed, actions, isByLin
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-function useSentence(payment: OwnPayment): string {
-  const t = useWords('money')
+/** What is the same of every programme. */
+function useSentence({ status, refund, cannot_mend }: OwnPayment): string {
+  const t = useWords('money.states')
   const language = useLanguage()
-  const { status, seats, seats_held_until: until } = payment
-  if (payment.cancelled_at) return t('states.cancelled')
-  if (!payment.is_payer && payment.people.some(({ is_own, is_given_up }) => is_own && is_given_up)) {
-    return t('states.ownGivenUp')
+  if (status === 'PENDING') return t('pending')
+  if (refund?.refunded_on) {
+    return t('refunded', { amount: rupiah(refund.amount), day: day(refund.refunded_on, language) })
   }
-  if (status === 'PENDING' && payment.part_received !== null) {
-    const received = rupiah(payment.part_received)
-    const missing = rupiah(payment.part_missing ?? 0)
-    return t(payment.is_payer ? 'states.part' : 'states.otherPart', { received, missing })
-  }
-  if (status === 'PENDING') return t('states.pending')
-  if (status === 'CONFIRMED') return t('states.confirmed')
-  if (payment.refund?.refunded_on) {
-    const { amount, refunded_on } = payment.refund
-    return t('states.refunded', { amount: rupiah(amount), day: day(refunded_on, language) })
-  }
-  if (payment.refund) return t('states.toRefund', { amount: rupiah(payment.refund.amount) })
-  if (!payment.is_payer) return t(seats === 'HELD' ? 'states.otherHeld' : 'onlyPayer', { until: said(until, language) })
-  if (!payment.can_mend) return payment.cannot_mend ?? t('states.over')
-  return t(`states.${seats === 'HELD' ? 'held' : seats === 'FULL' ? 'full' : 'free'}`, { until: said(until, language) })
+  return refund ? t('toRefund', { amount: rupiah(refund.amount) }) : (cannot_mend ?? t('over'))
 }
 
-const said = (until: string | null, language: Parameters<typeof moment>[1]) =>
-  until === null ? '' : moment(until, language, 'long')
+type PartOf = { payment: OwnPayment; part: OwnPaymentPart }
 
-function Rest({ payment, received }: { payment: OwnPayment; received: number }) {
-  const { regions, error, refetch } = useRegions()
-  const region = regions.find(({ id }) => id === payment.region_id)
-  if (error || !region) return <Unread error={error} refetch={refetch} kind="form" />
-  const { id, toefl_payment_detail: detail } = region
-  const missing = payment.part_missing ?? 0
-  return <PayRest regionId={id} detail={detail} received={received} missing={missing} />
+function Rest({ payment, part, received }: PartOf & { received: number }) {
+  const { detail, ...read } = usePayTo(payment, part)
+  if (!read.isReady) return <Unread {...read} kind="form" />
+  return (
+    <PayRest regionId={payment.region_id} detail={detail} received={received} missing={payment.part_missing ?? 0} />
+  )
 }
 
 type MendProps = Omit<Props, 'actions' | 'calls'> & { onDone: () => void }
 
-function Mend({ payment, send, changed, isByLink = false, onDone }: MendProps) {
+function Mend({ payment, part, send, changed, isByLink = false, onDone }: MendProps) {
   const t = useWords('money.mend')
-  const regions = useRegions()
-  const lists = useLists(payment.region_id)
-  const read = together(regions, lists)
-  const region = regions.regions.find(({ id }) => id === payment.region_id)
+  const { detail, providers, receivers, ...read } = usePayTo(payment, part)
   return (
     <section className={page.card} aria-label={t('title')}>
       <Title order={2} size="h4">
         {t(payment.status === 'PENDING' ? 'change' : 'title')}
       </Title>
-      {!read.isReady || !region ? (
+      {!read.isReady ? (
         <Unread {...read} kind="form" />
       ) : (
         <MendForm
@@ -156,12 +131,12 @@ function Mend({ payment, send, changed, isByLink = false, onDone }: MendProps) {
           initial={valuesOf(payment)}
           payTo={{
             regionId: payment.region_id,
-            detail: region.toefl_payment_detail,
             amount: payment.part_missing ?? payment.payment_amount,
-            providers: lists.providers,
-            receivers: lists.receivers,
+            detail,
+            providers,
+            receivers,
           }}
-          isProofFirst
+          isGroup={payment.people.length > 0}
           isByLink={isByLink}
           submitLabel={t('save')}
           send={(body, options) => send({ ...body, seen_updated_at: payment.updated_at }, options)}
