@@ -3,7 +3,8 @@ import compile from 'icu-minify/compile'
 import preset from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
 import { bundleRooms } from './src/words/bundle-rooms.ts'
-import { languages } from './src/words/languages.ts'
+import { type Language, languages } from './src/words/languages.ts'
+import { roomsOf, wordFilesOf } from './src/words/word-folders.ts'
 
 // What every page loads anyway goes into one file each instead of thirty: every file costs its headers.
 const framework = [
@@ -143,7 +144,7 @@ function compiledWords(): Plugin {
     name: 'compiled-words',
     enforce: 'pre',
     transform: {
-      filter: { id: /[\\/]src[\\/]words[\\/][a-z]+[\\/][a-zA-Z-]+\.json$/ },
+      filter: { id: /[\\/]src[\\/](programmes[\\/][a-z-]+[\\/])?words[\\/][a-z]+[\\/][a-zA-Z-]+\.json$/ },
       handler: (code) => JSON.stringify(compiled(JSON.parse(code))),
     },
   }
@@ -155,9 +156,18 @@ function wordBundles(): Plugin {
   const list = names.map((name) => `'${name}': () => import('virtual:words/${name}')`)
   const bundleOf = (name: string) => {
     const [, bundle = '', language = ''] = /^(.+)-([a-z]+)$/.exec(name) ?? []
-    const rooms = bundleRooms[bundle as keyof typeof bundleRooms]
-    const imports = rooms.map((room) => `import ${room} from '/src/words/${language}/${room}.json'`)
-    return `${imports.join('\n')}\nexport const words = { ${rooms.join(', ')} }`
+    const rooms = roomsOf(bundle, bundleRooms[bundle as keyof typeof bundleRooms])
+    const files = wordFilesOf(language as Language).filter(({ room }) => rooms.includes(room))
+    const imports = files.map(({ path }, index) => `import words${index} from '/src/${path}'`)
+    const said = rooms.map((room) => {
+      const parts = files.flatMap((file, index) => (file.room === room ? [`words${index}`] : []))
+      return `${room}: ${parts.reduce((all, part) => `merged(${all}, ${part})`)}`
+    })
+    // The rooms' own words need no putting together.
+    const merging = said.some((room) => room.includes('merged('))
+      ? "import { merged } from '/src/words/merged.ts'\n"
+      : ''
+    return `${merging}${imports.join('\n')}\nexport const words = { ${said.join(', ')} }`
   }
   return {
     name: 'word-bundles',

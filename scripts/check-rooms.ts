@@ -64,7 +64,7 @@ function isTest(file: string): boolean {
 }
 
 /** The texts of one language: a file of the same name in each. */
-const isWords = (file: string) => /^src\/words\/[a-z]{2}\//.test(file)
+const isWords = (file: string) => /^src\/(programmes\/[^/]+\/)?words\/[a-z]{2}\//.test(file)
 
 const isRoom = (part: string | undefined) => part === 'features' || part === 'programmes'
 
@@ -94,7 +94,7 @@ function checkName(file: string): Finding[] {
     })
   }
   const [, part, ...rest] = file.split('/')
-  if (!isRoom(part) || rest.some((folder) => browser.includes(folder))) return findings
+  if (!isRoom(part) || isWords(file) || rest.some((folder) => browser.includes(folder))) return findings
   if (rest.length < 2) {
     findings.push({ file, message: `A room is a folder: put this file into src/${part}/<room>/.` })
   } else if (!isTest(file) && !namePattern.test(name)) {
@@ -240,6 +240,7 @@ function checkProgramme({ file, target }: Import): string | undefined {
     return `imports ${target}. A room does not read the list: app.ts hands it what it needs of each programme.`
   }
   if (!programme || programme === programmeOf(file) || file in notEmptied) return undefined
+  if (file === 'src/words/words.ts' && isWords(target)) return undefined
   const listed = programmeLists[file]
   if (listed?.includes(place(target).role ?? '')) return undefined
   if (listed) return `imports ${target}. Of a programme it lists what is in its noun.${listed.join(' or noun.')} file.`

@@ -4,12 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { defaultLanguage, languages } from '#words/languages.ts'
+import { programmeFolders } from '#words/word-folders.ts'
 
 type Texts = Map<string, string>
 
-/** Everything that is wrong with the texts in `folder`, a sentence each. */
-export async function checkWords(folder: string): Promise<string[]> {
-  const names = namesPattern(JSON.parse(await readFile(join(folder, 'names.json'), 'utf8')) as string[])
+/** Everything that is wrong with the texts in `folder`, a sentence each; `named` holds the names that stay the same. */
+export async function checkWords(folder: string, named = folder): Promise<string[]> {
+  const names = namesPattern(JSON.parse(await readFile(join(named, 'names.json'), 'utf8')) as string[])
   const findings: string[] = []
   const original = await textsOf(join(folder, defaultLanguage), findings)
   for (const [place, text] of original) findings.push(...checkForm(place, text, defaultLanguage))
@@ -115,7 +116,9 @@ function visit(message: unknown, found: Values): void {
 }
 
 if (import.meta.main) {
-  const findings = await checkWords(join(process.cwd(), 'src/words'))
+  const [rooms, ...programmes] = ['words', ...programmeFolders].map((folder) => join(process.cwd(), 'src', folder))
+  const found = [rooms, ...programmes].map((folder = '') => checkWords(folder, rooms))
+  const findings = (await Promise.all(found)).flat()
   for (const finding of findings) console.log(finding)
   const places = findings.length === 1 ? '1 text needs' : `${findings.length} texts need`
   console.log(findings.length === 0 ? 'All texts are there in every language.' : `${places} a look. See docs/words.md.`)

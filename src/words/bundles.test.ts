@@ -1,8 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundleRooms } from './bundle-rooms.ts'
 import { languages } from './languages.ts'
+import { roomsOf, wordFilesOf } from './word-folders.ts'
 
 const source = join(import.meta.dirname, '..')
 
@@ -22,9 +23,10 @@ test.each(languages)(
     const asked = askedFor()
     // The pattern still finds them.
     expect(asked.size).toBeGreaterThan(15)
-    const bundled: string[] = Object.values(bundleRooms)
-      .flat()
-      .filter((room) => existsSync(join(import.meta.dirname, language, `${room}.json`)))
+    const there = new Set(wordFilesOf(language).map(({ room }) => room))
+    const bundled = Object.entries(bundleRooms)
+      .flatMap(([bundle, rooms]) => roomsOf(bundle, rooms))
+      .filter((room) => there.has(room))
     expect([...asked].filter(([room]) => !bundled.includes(room))).toEqual([])
   },
 )

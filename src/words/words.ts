@@ -4,11 +4,13 @@
  *
  * A new language: a folder beside `en` with the same files, and a line in `languages`.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
 import { type ClubNames, inNameOf, usualNames } from './club-name.ts'
 import { defaultLanguage, isLanguage, type Language, languages } from './languages.ts'
+import { merged } from './merged.ts'
+import { wordFilesOf } from './word-folders.ts'
 
 /** Every message by room; English is the shape that other languages must have. */
 export type Messages = {
@@ -55,14 +57,15 @@ export type Messages = {
   windows: typeof import('./en/windows.json')
 }
 
-// One file per room; that the languages say the same things is what `npm run words` checks.
-const messagesOf = (language: Language): Messages =>
-  Object.fromEntries(
-    readdirSync(join(import.meta.dirname, language)).map((file) => [
-      basename(file, '.json'),
-      JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as unknown,
-    ]),
-  ) as Messages
+// That the languages say the same things is what `npm run words` checks.
+function messagesOf(language: Language): Messages {
+  const messages: Record<string, Record<string, unknown>> = {}
+  for (const { room, path } of wordFilesOf(language)) {
+    const said = JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8')) as Record<string, unknown>
+    messages[room] = merged(messages[room] ?? {}, said)
+  }
+  return messages as Messages
+}
 
 const all = Object.fromEntries(languages.map((language) => [language, messagesOf(language)])) as Record<
   Language,

@@ -1,0 +1,167 @@
+// A sixth programme, added by a patch to a copy of the portal: how many files it touches besides its own folder, and that
+// the rooms which serve all programmes serve it.
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Db } from '#kit/database/connect.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { next } from '#tests/support/next.ts'
+import { type PortalProcess, startPortal } from '#tests/support/process.ts'
+import { insertRow } from '#tests/support/rows.ts'
+import { newAdministrator, sessionOf } from '#tests/support/sessions.ts'
+
+const root = join(import.meta.dirname, '../..')
+const patch = join(import.meta.dirname, 'workshop.patch')
+
+let copy: string
+let database: TestDatabase
+let portal: PortalProcess
+let db: Db
+let close: () => Promise<void>
+let world: World
+let admin: string
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'sixth-programme-'))
+  for (const part of ['src', 'database', 'package.json'])
+    await cp(join(root, part), join(copy, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  execFileSync('git', ['apply', '-C1', patch], { cwd: copy })
+  database = await cloneDatabase()
+  // It brings its table to a database that was there before.
+  portal = await startPortal({
+    program: join(copy, 'src/main.ts'),
+    env: { DATABASE_URL: database.url, SEED: 'none', RATE_LIMIT: 'off' },
+  })
+  const connection = connect(database.url, 2, () => undefined)
+  db = connection.db
+  close = () => connection.pool.end()
+  world = await makeWorld(db)
+  admin = await newAdministrator(db)
+})
+
+afterAll(async () => {
+  await close()
+  await portal.dispose()
+  await database.drop()
+  await rm(copy, { recursive: true, force: true })
+})
+
+async function ask(method: string, path: string, token: string, body?: unknown) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' }
+  return fetch(`${portal.baseUrl}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+}
+const read = (answer: Response): Promise<Answer> => answer.json()
+const get = async (path: string, token: string) => read(await ask('GET', path, token))
+// The tests read single members of answers whose shape the portal's own tests know.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Answer = any
+
+/** A student who has signed up. */
+async function signedUp(note: string) {
+  const nim = String(2_800_000_000 + next('people'))
+  const person = { role: 'USER', nim, name: `Student ${nim}`, email: `student${nim}@example.com` }
+  const { id: userId } = await insertRow(db, 'account', { ...person, region_id: world.regionId })
+  const token = await sessionOf(db, userId)
+  const notice_version = (await get('/privacy-notice', token)).data.version
+  const made = await ask('POST', '/workshop-sign-ups', token, { topic: 'Debate', note, notice_version })
+  expect(made.status, portal.lines.join('\n')).toBe(201)
+  return { userId, token, name: person.name, id: (await read(made)).data.id as number }
+}
+
+test('it touches these files outside its folder, and no others', async () => {
+  const touched = [...(await readFile(patch, 'utf8')).matchAll(/^diff --git a\/(\S+) /gm)].map(([, path = '']) => path)
+  const outside = touched.filter((path) => !path.startsWith('src/programmes/workshop/'))
+  expect(outside.length).toBeLessThan(touched.length)
+  expect(outside).toEqual([
+    'database/migrations/9001_workshop.sql',
+    'database/tables.ts',
+    'src/programme-kinds.ts',
+    'src/programme-pages.ts',
+    'src/programmes.ts',
+    'src/routes.ts',
+    'src/words/words.ts',
+  ])
+})
+
+test('what rooms say of it stands in its own folder, beside their own words', async () => {
+  const { token } = await signedUp('No')
+  const { message } = await (await ask('POST', '/workshop-sign-ups', token, { topic: 'Again' })).json()
+  expect(message).toBe('You have signed up already.')
+  await ask('POST', '/user/privacy/withdrawals', token, { kind: 'WORKSHOP' })
+  const { data } = await get('/user/privacy', token)
+  expect(data.requests).toMatchObject([
+    { note: 'Workshop sign-up', answer: 'Your consent is withdrawn. The data has been emptied at once.' },
+  ])
+})
+
+test('a student signs up once, and reads it on the dashboard', async () => {
+  const { token, id } = await signedUp('Vegetarian food')
+  expect((await ask('POST', '/workshop-sign-ups', token, { topic: 'Again' })).status).toBe(409)
+  const { data } = await get('/user/timeline', token)
+  expect(data).toMatchObject([{ event: 'workshop_sign_up.signed up', record_id: id }])
+})
+
+test('the office has it in its list, in a file, on the page of the account and in the trail', async () => {
+  const { id, userId, name } = await signedUp('A seat at the window')
+  const { data, counts } = await get(`/workshop-sign-ups?q=${encodeURIComponent(name)}`, admin)
+  expect(data).toMatchObject([{ id, user_id: userId, topic: 'Debate' }])
+  expect(counts).toMatchObject({ all: 1 })
+  const file = await ask('GET', '/workshop-sign-ups/export?format=csv', admin)
+  expect(await file.text()).toContain('A seat at the window')
+  const { data: account } = await get(`/registrant-details/${userId}`, admin)
+  expect(account.belongings).toMatchObject([{ kind: 'workshop', id, title: 'Debate' }])
+  const { data: entries } = await get(`/audit?entity=workshop_sign_up&entity_id=${id}`, admin)
+  expect(entries).toMatchObject([{ action: 'signed up' }])
+})
+
+test('it goes to the bin, comes back, and is deleted for good from there alone', async () => {
+  const { id, name } = await signedUp('None')
+  const binned = async () => (await get(`/workshop-sign-ups?trashed=only&q=${encodeURIComponent(name)}`, admin)).data
+  const path = `/workshop-sign-ups/${id}`
+  expect((await ask('DELETE', `${path}?force=1`, admin)).status).toBe(409)
+  expect((await ask('DELETE', path, admin)).status).toBe(200)
+  expect(await binned()).toMatchObject([{ id }])
+  expect((await ask('POST', `${path}/restore`, admin)).status).toBe(200)
+  expect(await binned()).toEqual([])
+  expect((await ask('DELETE', path, admin)).status).toBe(200)
+  expect((await ask('DELETE', `${path}?force=1`, admin)).status).toBe(200)
+  const { data: entries } = await get(`/audit?entity=workshop_sign_up&entity_id=${id}`, admin)
+  expect(entries.map(({ action }: Answer) => action)).toEqual([
+    'deleted',
+    'recycled',
+    'restored',
+    'recycled',
+    'signed up',
+  ])
+})
+
+test('the person reads it among their own data, and a withdrawn consent or an erasure empties it', async () => {
+  const kept = 'Nuts would kill me'
+  const [one, two] = [await signedUp(kept), await signedUp(kept)]
+  const own = (await get('/user/privacy', one.token)).data
+  expect(own.held).toContainEqual({ kind: 'WORKSHOP', records: 1 })
+  expect(own).toMatchObject({ withdrawable: ['WORKSHOP'], consents: [{ kind: 'WORKSHOP' }] })
+  const copyOfData = await ask('GET', '/user/privacy/download', one.token)
+  expect(copyOfData.status).toBe(200)
+  const withdrawn = await ask('POST', '/user/privacy/withdrawals', one.token, { kind: 'WORKSHOP' })
+  expect((await read(withdrawn)).data).toEqual({ emptied: 1 })
+
+  await insertRow(db, 'privacy_request', {
+    user_id: two.userId,
+    kind: 'ERASURE',
+    asked_at: new Date(),
+    due_at: '2999-01-01T00:00:00Z',
+  })
+  const [request] = (await get('/privacy-requests', admin)).data.filter(({ user_id }: Answer) => user_id === two.userId)
+  expect((await ask('POST', `/privacy-requests/${request.id}/done`, admin, {})).status).toBe(200)
+  const people = sql`${one.userId}, ${two.userId}`
+  const { rows } = await sql`select note from workshop_sign_up where user_id in (${people})`.execute(db)
+  expect(rows).toEqual([{ note: '—' }, { note: '—' }])
+  const { data: trail } = await get(`/audit?entity=workshop_sign_up&entity_id=${two.id}`, admin)
+  expect(JSON.stringify(trail)).not.toContain(kept)
+})
