@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import type { CallInput, ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
 import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { rupiah } from '#words/format.ts'
@@ -19,8 +20,8 @@ import { RegistrationFrame } from '../registration/RegistrationFrame.tsx'
 import { crowded } from '../registration/shift-seats.ts'
 import { paymentStepProblems, type Step } from '../registration/steps.ts'
 import { useStepName } from '../registration/StepBar.tsx'
-import { useQuote } from '../registration/use-group-quote.ts'
-import { useRegistration } from '../registration/use-registration.ts'
+import type { Paid } from '../registration/registration-values.ts'
+import { usePaidRegistration } from '../registration/use-paid-registration.ts'
 import { CheckFirst } from './CheckFirst.tsx'
 import { Members } from './Members.tsx'
 import { paymentDraft } from '../registration/own-part.ts'
@@ -83,10 +84,9 @@ function Form(props: FormProps) {
   const api = useApi()
   const nameOf = useStepName(steps)
   const { region, shifts, lists } = facts
-  const send = async (values: PayValues, proof: File | null, options: Parameters<typeof api.call>[2]) => {
+  const send = async (values: PayValues, { amount: sum, proof, ...keys }: Paid, options: SendOptions) => {
     const part_ids = group.parts.map((part) => part.id)
-    const { amount: paid, ...keys } = await settle()
-    const body = { token, part_ids, ...paymentBody(values.payment, paid, proof), ...keys, ...shownNotice() } as Body
+    const body = { token, part_ids, ...paymentBody(values.payment, sum, proof), ...keys, ...shownNotice() } as Body
     try {
       return await api.call(sendGroup, { params: { link }, body }, options)
     } catch (error) {
@@ -116,7 +116,7 @@ function Form(props: FormProps) {
     return new ApiError({ ...problem, message: `${message} ${t('together.askThem')}`, errors: Object.fromEntries(own) })
   }
   const [first] = useState(amount)
-  const registration = useRegistration<PayValues, Reply>(
+  const registration = usePaidRegistration<PayValues, Reply>(
     {
       id,
       store,
@@ -129,14 +129,12 @@ function Form(props: FormProps) {
       onAccepted: props.onSent,
       onClosed: props.onClosed,
       onSeats: facts.refresh,
-      onQuote: () => renew(),
       shiftFull: () => ({}),
     },
     stored,
+    { region, size: group.parts.length, price: amount, onShown: props.onShown },
   )
-  const size = group.parts.length
-  const { due, renew, settle } = useQuote(registration, { region, size, price: amount, onShown: props.onShown })
-  const { form, step, status } = registration
+  const { form, step, status, due } = registration
   const choices = group.parts.map((part) => String(part.shift_id ?? ''))
   const full = status.kind === 'filling' ? crowded(choices, shifts) : []
   const names = full.flatMap(({ who }) => who.map((index) => group.parts[index]?.name ?? ''))

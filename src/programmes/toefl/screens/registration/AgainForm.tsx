@@ -18,8 +18,7 @@ import { crowded, shiftSeatProblem } from './shift-seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { againProblems, againSteps } from './steps.ts'
-import { useQuote } from './use-group-quote.ts'
-import { useRegistration } from './use-registration.ts'
+import { usePaidRegistration } from './use-paid-registration.ts'
 import { againBody, type AgainValues, emptyAgain } from './registration-values.ts'
 
 type Props = {
@@ -44,7 +43,7 @@ export function AgainForm(props: Props) {
   const t = useWords('toefl')
   const api = useApi()
   const nameOf = useStepName(againSteps)
-  const registration = useRegistration<AgainValues, ReplyOf<typeof registerAgain>>(
+  const registration = usePaidRegistration<AgainValues, ReplyOf<typeof registerAgain>>(
     {
       id,
       store: props.store,
@@ -54,11 +53,9 @@ export function AgainForm(props: Props) {
       problems: againProblems,
       outerProblems: (values, step) =>
         step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, shifts) : {},
-      send: (values, proof, options) =>
-        settle().then((paid) =>
-          api.call(registerAgain, { body: { ...againBody(values, { ...paid, proof }), ...shownNotice() } }, options),
-        ),
-      onAccepted: (values, { data }) => {
+      send: (values, paid, options) =>
+        api.call(registerAgain, { body: { ...againBody(values, paid), ...shownNotice() } }, options),
+      onAccepted: (values, { data }, paid) => {
         const { id: shiftId, shift = '', starts_at = '', ends_at = '', place } = shiftOf(values, shifts) ?? {}
         const date = { shiftId, shift, starts_at, ends_at, place }
         const seatId = data.registrants[0]?.toefl_detail_id
@@ -67,21 +64,20 @@ export function AgainForm(props: Props) {
           paymentId: data.payment_id,
           region: region.region,
           regionId: region.id,
-          amount: due.amount,
+          amount: paid,
           people: [person],
         })
       },
       onClosed: props.onClosed,
       onSeats: props.onSeats,
-      onQuote: () => renew(),
       shiftFull: (values) => ({
         shift_id: t('shift.noSeat', { shift: shiftOf(values, shifts)?.shift ?? t('shift.unnamed') }),
       }),
     },
     stored,
+    { region, size: 1, price: amount, onShown: props.onShown },
   )
-  const { due, renew, settle } = useQuote(registration, { region, size: 1, price: amount, onShown: props.onShown })
-  const { form, values, step, status, goTo } = registration
+  const { form, values, step, status, goTo, due } = registration
   const isLocked = status.kind === 'sending'
   return (
     <RegistrationFrame

@@ -23,8 +23,7 @@ import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps.ts'
 import { useKnown } from './use-known.ts'
-import { useQuote } from './use-group-quote.ts'
-import { useRegistration } from './use-registration.ts'
+import { usePaidRegistration } from './use-paid-registration.ts'
 import { emptyGroup, groupBody, guessOf, type GroupValues, type RegistrantField } from './registration-values.ts'
 
 // The steps after the people are loaded while these are filled in.
@@ -69,7 +68,7 @@ export function GroupForm(props: Props) {
       void idle().then(async () => Promise.allSettled([payment(), review(), knownNotice(), unchecked(), finished()])),
     [],
   )
-  const registration = useRegistration<GroupValues, Reply>(
+  const registration = usePaidRegistration<GroupValues, Reply>(
     {
       id,
       store: props.store,
@@ -81,18 +80,11 @@ export function GroupForm(props: Props) {
         ...seatProblems(values, registrantOf(step), shifts),
       }),
       known,
-      send: (values, proof, options) =>
-        settle().then((paid) =>
-          api.call(
-            registerGroup,
-            { body: { ...groupBody(values, region.id, { ...paid, proof }), ...shownNotice() } },
-            options,
-          ),
-        ),
-      onAccepted: (values, reply) => props.onAccepted(answerOf(values, reply, region, due.amount, shifts)),
+      send: (values, paid, options) =>
+        api.call(registerGroup, { body: { ...groupBody(values, region.id, paid), ...shownNotice() } }, options),
+      onAccepted: (values, reply, paid) => props.onAccepted(answerOf(values, reply, region, paid, shifts)),
       onClosed: props.onClosed,
       onSeats: props.onSeats,
-      onQuote: () => renew(),
       shiftFull: (values, shiftId) => {
         const shift = shifts.find((one) => one.id === shiftId)?.shift ?? t('shift.unnamed')
         const who = values.registrants.flatMap((person, at) => (person.shift_id === String(shiftId) ? [at] : []))
@@ -102,9 +94,9 @@ export function GroupForm(props: Props) {
       },
     },
     stored,
+    { region, size, price: amount, onShown: props.onShown },
   )
-  const { due, renew, settle } = useQuote(registration, { region, size, price: amount, onShown: props.onShown })
-  const { form, values, step } = registration
+  const { form, values, step, due } = registration
   const index = registrantOf(step)
   const choices = values.registrants.map((person) => person.shift_id)
   const names = values.registrants.map((person) => person.name)

@@ -1,10 +1,14 @@
-/** The exact amount of a registration form, asked for when it comes to the payment. */
+/** A registration form with its exact amount. */
 import { useEffect, useEffectEvent } from 'react'
 import { makeKey } from '#ui/drafted-form/attempt.ts'
+import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
+import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useApi } from '#api/api.ts'
 import { useQuote as useAmount } from '#features/payment/widgets/use-quote.ts'
 import type { Region } from './registration-facts.ts'
+import type { Paid } from './registration-values.ts'
 import type { Step } from './steps.ts'
+import { type Flow, useRegistration } from './use-registration.ts'
 
 type Form = {
   values: { quote: string; amount: string; payment: { payment_type: string } }
@@ -20,11 +24,42 @@ type Asked = {
   onShown: (amount: string) => void
 }
 
+type Payable = Form['values'] & Record<string, unknown>
+
+type PaidFlow<Values, Reply> = Omit<Flow<Values, Reply>, 'send' | 'onAccepted' | 'onQuote'> & {
+  send: (values: Values, paid: Paid, options: SendOptions) => Promise<Reply>
+  /** @param amount what the payer was shown */
+  onAccepted: (values: Values, reply: Reply, amount: number) => void
+}
+
+/**
+ * A registration form that ends with paying. The amount is asked for when the form comes to the payment, and the form
+ * is sent with the amount: neither does without the other, so they are one hook.
+ */
+export function usePaidRegistration<Values extends Payable, Reply>(
+  { send, onAccepted, ...flow }: PaidFlow<Values, Reply>,
+  stored: Stored<Values>,
+  asked: Asked,
+) {
+  const registration = useRegistration<Values, Reply>(
+    {
+      ...flow,
+      send: async (values, proof, options) => send(values, { ...(await quote.settle()), proof }, options),
+      onAccepted: (values, reply) => onAccepted(values, reply, quote.due.amount),
+      onQuote: () => quote.renew(),
+    },
+    stored,
+  )
+  // Its values have these fields, as `Payable` says; the paths of a generic form do not show it.
+  const quote = useQuote(registration as unknown as Form, asked)
+  return { ...registration, due: quote.due }
+}
+
 /**
  * @param registration the form, with `quote` among its values: the key that the draft keeps, and `amount`: the one it
  *   was shown
  */
-export function useQuote(registration: Form, { region, size, price, onShown }: Asked) {
+function useQuote(registration: Form, { region, size, price, onShown }: Asked) {
   const api = useApi()
   const { values, step, isHeld, form } = registration
   const quote = useAmount({
