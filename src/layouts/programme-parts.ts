@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
 import type { PastRecord } from '#features/dashboard/dashboard.contract.ts'
-import type { OwnPaymentPart } from '#features/own-payment/widgets/own-payment-part.ts'
 import type { CurrentWindow } from '#features/window/widgets/registration-window.ts'
 import type { WindowCode } from '#features/window/window.rules.ts'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'
@@ -27,8 +26,6 @@ export type ProgrammePages = {
   keys: readonly ScreenKeys[]
   /** How the audit trail shows its records. */
   trail: TrailRecords
-  /** What it hands to the own page of its payments. */
-  own?: OwnPaymentPart
   /** The receipt of a payment, and what the student's history calls the programme that it is of. */
   receipt?: { of: PastRecord['programme']; file: FileEndpoint }
 }

@@ -99,6 +99,8 @@ export async function insertMemberPayments(db: Db, { world, userIds, values = {}
     .values(keys.map((key) => ({ key, content_type: 'image/jpeg', bytes: 1, sha256: key, state: 'READY' })))
     .returning('id')
     .execute()
+  const viewers = userIds.map((user_id, index) => ({ file_id: files[index]?.id ?? 0, user_id }))
+  await db.insertInto('file_viewer').values(viewers).execute()
   const rows = await db
     .insertInto('member_payment')
     .values(

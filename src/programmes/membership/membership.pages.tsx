@@ -6,7 +6,6 @@ import { readMemberReceipt } from './membership.contract.ts'
 import { attentionOf } from './widgets/membership-next-step.ts'
 import { MembershipCard } from './widgets/MembershipCard.tsx'
 import { membershipTrail } from './membership-trail.rules.ts'
-import { memberOwnPayment } from './widgets/member-own-payment.tsx'
 
 export const membershipPages: ProgrammePages = {
   key: 'membership',
@@ -21,7 +20,6 @@ export const membershipPages: ProgrammePages = {
   sections: { membership: [queue('/member-payments', 'memberPayments', IconUserStar, 'member_payments')] },
   begins: [],
   keys: [['/member-payments/:id/edit', paymentKeys]],
-  own: memberOwnPayment,
   receipt: { of: 'MEMBERSHIP', file: readMemberReceipt },
   trail: membershipTrail,
 }

@@ -6,7 +6,6 @@ import { readReceipt } from './toefl-payment.contract.ts'
 import { attentionOf, nextStep } from './widgets/toefl-next-step.ts'
 import { ToeflCard } from './widgets/ToeflCard.tsx'
 import { toeflTrail } from './toefl-trail.rules.ts'
-import { toeflOwnPayment } from './widgets/toefl-own-payment.tsx'
 
 export const toeflPages: ProgrammePages = {
   key: 'toefl',
@@ -48,7 +47,6 @@ export const toeflPages: ProgrammePages = {
       ],
     ],
   ],
-  own: toeflOwnPayment,
   receipt: { of: 'TOEFL', file: readReceipt },
   trail: toeflTrail,
 }

@@ -7,17 +7,7 @@ import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { regions, terms } from '../catalogue.resource.ts'
-
-/** "Odd 2026/2027", from the words of the reader. */
-export function useTermName(): (term: { semester: string; year: number }) => string {
-  const common = useWords('common')
-  return ({ semester, year }) =>
-    common('termName', {
-      semester: common(semester === 'EVEN' ? 'semester.EVEN' : 'semester.ODD'),
-      year: String(year),
-      next: String(year + 1),
-    })
-}
+import { useTermName } from './term-name.ts'
 
 /** The filter `term_id`, the newest term first. */
 export function useTermFilter(): Filter {

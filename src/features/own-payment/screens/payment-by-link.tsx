@@ -10,7 +10,7 @@ import { Title } from '#ui/Title.tsx'
 import { KeyAddress } from '#ui/KeyAddress.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
-import { programmePages } from '#programme-pages.ts'
+import { ownPayments } from '#own-payments.tsx'
 import {
   cancelByLink,
   mendPaymentByLink,
@@ -51,7 +51,7 @@ function OfLink({ token }: { token: string }) {
     )
   }
   const payment = data?.data
-  const part = programmePages.find(({ own }) => own?.entity === payment?.entity)?.own
+  const part = ownPayments.find(({ entity }) => entity === payment?.entity)
   if (!payment || !part) return <Unread error={error} refetch={refetch} kind="form" />
   return (
     <OwnPaymentView

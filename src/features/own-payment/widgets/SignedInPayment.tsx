@@ -1,6 +1,8 @@
 /** A payment's own page for who is signed in: where it is, its receipt, and putting it right. */
 import { Group } from '@mantine/core'
 import { useParams } from 'react-router'
+import type { FileEndpoint } from '#kit/endpoint/file.ts'
+import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import page from '#ui/drafted-form/FormPage.module.css'
@@ -17,6 +19,7 @@ import type { CancelCalls } from './use-giving-up.tsx'
 type Props = {
   part: OwnPaymentPart
   title: string
+  receipt: { file: FileEndpoint; name: (id: string) => string }
   /** How a registration is given up; missing where that is not possible. */
   cancels?: (id: number) => CancelCalls
   /** Cached answers that change with it, beside the student's own. */
@@ -35,7 +38,7 @@ export function SignedInPayment({ title, ...rest }: Props) {
   )
 }
 
-function OfId({ id, part, cancels, changed }: Omit<Props, 'title'> & { id: number }) {
+function OfId({ id, part, receipt, cancels, changed }: Omit<Props, 'title'> & { id: number }) {
   const t = useWords('money')
   const api = useApi()
   const { entity } = part
@@ -55,7 +58,9 @@ function OfId({ id, part, cancels, changed }: Omit<Props, 'title'> & { id: numbe
           <ButtonLink to="/dashboard" variant="default">
             {t('toDashboard')}
           </ButtonLink>
-          {payment.status === 'CONFIRMED' && !payment.cancelled_at ? <part.Receipt paymentId={id} /> : null}
+          {payment.status === 'CONFIRMED' && !payment.cancelled_at ? (
+            <ReceiptButton receipt={receipt.file} fileName={receipt.name} paymentId={id} />
+          ) : null}
           {payment.is_payer ? <RevokeLinks of={{ entity, id }} /> : null}
         </Group>
       }

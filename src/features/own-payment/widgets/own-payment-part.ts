@@ -13,6 +13,4 @@ export type OwnPaymentPart = {
   payTo: (region: Record<'toefl_payment_detail' | 'member_payment_detail', string | null>) => string | null
   /** The contact persons who receive cash for it, beside those for everything. */
   receives: string
-  /** Downloads its receipt. */
-  Receipt: ComponentType<{ paymentId: number }>
 }

@@ -6,7 +6,7 @@ import type { Column } from '#ui/ResourceTable/table-columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import type { RegistrantRow } from '../registrant.contract.ts'
 
 const nothing = '–'

@@ -1,7 +1,7 @@
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { CurrentUser } from '#features/account/account.contract.ts'
-import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 
 /** The value of a membership of an earlier term, as a sentence; null for a student without one, or a present member. */
 export function usePastMembership({ membership, role }: CurrentUser): string | null {

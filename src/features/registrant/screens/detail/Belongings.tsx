@@ -5,7 +5,7 @@ import { Group, Title } from '@mantine/core'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import type { Belonging } from '../../registrant.contract.ts'
 
 export function Belongings({ belongings }: { belongings: readonly Belonging[] }) {

@@ -3,7 +3,7 @@ import { Alert, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import type { StepProps } from './change-parts.tsx'
 import { bodyOf, changedPrices, closingWindows } from './term-values.ts'
 

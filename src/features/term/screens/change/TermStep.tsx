@@ -3,7 +3,7 @@ import { Alert, Badge, Checkbox, Group, NumberInput, Radio, Stack, Text, Title }
 import { IconHourglass } from '@tabler/icons-react'
 import { useWords } from '#words/Words.tsx'
 import { mostGraceWeeks, termOrder, type TermName } from '../../term.rules.ts'
-import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import type { StepProps } from './change-parts.tsx'
 import { isGraceWhole, mayEnter } from './term-values.ts'
 

@@ -1,12 +1,10 @@
 /** What a membership's payment hands to its own page: what it is for, and where it is. */
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import type { OwnPayment } from '#features/own-payment/own-payment.contract.ts'
-import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { Fact } from '#features/own-payment/widgets/Fact.tsx'
 import type { OwnPaymentPart } from '#features/own-payment/widgets/own-payment-part.ts'
-import { readMemberReceipt } from '../membership.contract.ts'
 
 export const memberOwnPayment: OwnPaymentPart = {
   entity: 'member_payment',
@@ -14,12 +12,6 @@ export const memberOwnPayment: OwnPaymentPart = {
   Sentence,
   payTo: ({ member_payment_detail: detail }) => detail,
   receives: 'MEMBER',
-  Receipt,
-}
-
-function Receipt({ paymentId }: { paymentId: number }) {
-  const t = useWords('membership.card')
-  return <ReceiptButton receipt={readMemberReceipt} fileName={(id) => t('receiptFile', { id })} paymentId={paymentId} />
 }
 
 function Membership({ payment: { membership } }: { payment: OwnPayment }) {

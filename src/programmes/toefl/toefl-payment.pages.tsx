@@ -3,10 +3,8 @@ import { moment, momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { OwnPayment } from '#features/own-payment/own-payment.contract.ts'
-import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { Fact } from '#features/own-payment/widgets/Fact.tsx'
 import type { OwnPaymentPart } from '#features/own-payment/widgets/own-payment-part.ts'
-import { readReceipt } from '../toefl-payment.contract.ts'
 
 export const toeflOwnPayment: OwnPaymentPart = {
   entity: 'toefl_payment',
@@ -14,12 +12,6 @@ export const toeflOwnPayment: OwnPaymentPart = {
   Sentence,
   payTo: ({ toefl_payment_detail: detail }) => detail,
   receives: 'TOEFL',
-  Receipt,
-}
-
-function Receipt({ paymentId }: { paymentId: number }) {
-  const t = useWords('toefl.card')
-  return <ReceiptButton receipt={readReceipt} fileName={(id) => t('receiptFile', { id })} paymentId={paymentId} />
 }
 
 function People({ payment }: { payment: OwnPayment }) {
