@@ -7,6 +7,7 @@ import { auditRoutes } from '#features/audit/audit.routes.ts'
 import { factorRoutes } from '#features/account/factor.routes.ts'
 import { sessionRoutes } from '#features/account/session.routes.ts'
 import { universityRoutes } from '#features/account/university.routes.ts'
+import type { Dates } from '#features/calendar/calendar.actions.ts'
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { constraintWords as catalogueConstraints } from '#features/catalogue/catalogue.rules.ts'
@@ -154,6 +155,8 @@ const ownPayments = ofAll<Record<PaidEntity, OwnPayments & Partial<Cancels>>>(
 )
 const confirm = ofAll<Record<PaidEntity, Confirm>>(({ payment }) => payment && { [payment.table]: payment.confirm })
 
+const dates = ofAll<Record<'test' | 'party', Dates>>((programme) => programme.dates)
+
 /** What the audit trail says of the programmes' records. */
 const records = {
   trail: trailOf(programmes.map(({ trail }) => trail)),
@@ -203,10 +206,10 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
     deps,
     programmes.map(({ dashboard }) => dashboard),
   )
-  calendarRoutes(api, deps)
+  calendarRoutes(api, deps, dates)
   registrantRoutes(api, deps, accountParts)
   privacyRoutes(api, { ...deps, personal: programmes.map(({ personal }) => personal) }, endings)
-  handOverRoutes(api, deps)
+  handOverRoutes(api, { ...deps, records: programmes.map(({ dashboard }) => dashboard.records) })
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)
   auditRoutes(api, deps, records)

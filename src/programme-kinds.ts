@@ -10,6 +10,15 @@ export const historyNames = ['TOEFL', 'MEMBERSHIP', 'WELCOMING_PARTY', 'BOM', 'T
 export const partKinds = ['toefl', 'member', 'welcoming', 'bom', 'talent'] as const
 export type PartKind = (typeof partKinds)[number]
 
+/** Their open work in a hand-over, in the order in which it is shown, and the list that counts the same. */
+export const openWork = {
+  toefl_payments: '/toefl-payments?status=PENDING',
+  member_payments: '/member-payments?status=PENDING',
+  edit_requests: '/toefl-details/edit-requests',
+  welcoming_parties: '/welcoming-parties?status=PENDING',
+  bom_recruitments: '/bom-recruitments?status=SUBMITTED',
+} as const
+
 /** Forms that give consent to the privacy notice. */
 export const consentKinds = ['TOEFL', 'MEMBERSHIP', 'PARTY', 'TALENT', 'BOARD'] as const
 

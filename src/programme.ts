@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Deps } from './deps.ts'
+import type { Dates } from '#features/calendar/calendar.actions.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
 import type { ProgrammePart } from '#features/dashboard/dashboard.actions.ts'
 import type { Cancels, OwnPayments } from '#features/own-payment/own-payment.actions.ts'
@@ -57,6 +58,8 @@ export type Programme = {
     /** The seats that somebody of a region can still take; the region's row is `t`. */
     left: (now: Date) => RawBuilder<number>
   }
+  /** The dates that its seats are for, as calendar files, by their title among the words. */
+  dates?: Partial<Record<Dates['title'], Dates>>
   /** A region has left a term. Called in the transaction that gives it another one. */
   termLeft?: (deps: Deps, trx: Trx, caller: Caller, left: TermLeft) => Promise<void>
 }

@@ -1,4 +1,13 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whether a record's region, in this column, is one of those that are asked about. */
+export type Here = (column: string) => RawBuilder<boolean>
+
+/** Of one region; null for all of them. */
+export const hereIn =
+  (regionId: number | null): Here =>
+  (column) =>
+    regionId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${regionId}::int`
 
 /** What a programme adds to the statements of the dashboards, which are one for all programmes. */
 export type DashboardRecords = {
@@ -9,8 +18,8 @@ export type DashboardRecords = {
    * `title_label_id`, `score` and `receipt_id`.
    */
   past: (userId: number) => RawBuilder<unknown>
-  /** How much waits in each of its lists of the office, by the name that `GET /pending-counts` gives it. */
-  pending: Readonly<Record<string, RawBuilder<number>>>
+  /** How much waits in each of its lists of the office, by the name of it in `GET /pending-counts` and in the hand-over. */
+  pending: Readonly<Record<string, (here: Here) => RawBuilder<number>>>
   /**
    * Of the committee's dashboard: its records of a term outside the recycle bin, as `programme`, `region_id`, `status`,
    * `records`, `amount` and `oldest_at`. The test's are counted with its seats.

@@ -1,42 +1,63 @@
 /** Calendar files of one's own test and party. */
 import type { Deps } from '#deps.ts'
+import type { Db } from '#kit/database/connect.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 import { type Appointment, calendarFile } from '#services/calendar-file.ts'
 import { clubFileWord } from '#services/club.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
+import type { ShiftDate } from '#services/seats/shifts.ts'
 import { day } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Language } from '#words/languages.ts'
 import { inLanguage } from '#words/typed.ts'
 import { translatorFor } from '#words/words.ts'
-import * as store from './calendar.store.ts'
 
-type Kind = 'test' | 'party'
+export type HeldDate = ShiftDate & {
+  user_id: number
+  status: string
+  has_seat: boolean
+  link: string | null
+  line_group: string | null
+  changed_at: string
+}
 
-const find = { test: store.findTest, party: store.findParty }
-const uidOf = { test: 'toefl-detail', party: 'welcoming-party' }
-/** One for ever: whatever a seat's file is taken from, a calendar keeps it once. */
-const uid = (kind: Kind, id: number) => `${uidOf[kind]}-${id}@bnec-portal`
+/** A kind of date that somebody holds a seat for. */
+export type Dates = {
+  find: (db: Db, id: number) => Promise<HeldDate | undefined>
+  /** Begins the name of such a date: one for ever, so whatever a seat's file is taken from, a calendar keeps it once. */
+  uid: string
+  /** In the name of the file. */
+  name: string
+  /** Its title, among the words. */
+  title: 'test' | 'party'
+  /** The same before somebody has a seat: without names, links and numbers. */
+  offered?: {
+    find: (db: Db, id: number) => Promise<(ShiftDate & { updated_at: string }) | undefined>
+    uid: string
+  }
+}
+
+const uid = (begin: string, id: number) => `${begin}-${id}@bnec-portal`
 
 /**
  * The date as a calendar file.
  * @throws 404 for everybody but the owner and ADMIN, 409 when the seat was given up
  */
-export async function readCalendar(deps: Deps, kind: Kind, { caller, id, language }: FileRequest): Promise<MadeFile> {
-  const found = await find[kind](deps.db, id)
+export async function readCalendar(deps: Deps, dates: Dates, { caller, id, language }: FileRequest): Promise<MadeFile> {
+  const found = await dates.find(deps.db, id)
   if (!found || (found.user_id !== caller.id && !isAdmin(caller))) throw notFound()
   if (!found.has_seat) throw conflict('calendar.noSeat')
   const content = calendarFile({
-    uid: uid(kind, id),
-    ...wordsOf(inLanguage(language, found), kind, language),
+    uid: uid(dates.uid, id),
+    ...wordsOf(inLanguage(language, found), dates.title, language),
     url: `${deps.config.appUrl}/dashboard`,
     startsAt: found.starts_at,
     endsAt: found.ends_at,
     isCertain: found.status === 'CONFIRMED',
     changedAt: found.changed_at,
   })
-  return fileOf(kind === 'test' ? 'TOEFL' : 'Welcoming-Party', found.starts_at, content)
+  return fileOf(dates.name, found.starts_at, content)
 }
 
 /**
@@ -46,17 +67,18 @@ export async function readCalendar(deps: Deps, kind: Kind, { caller, id, languag
  */
 export async function readShiftCalendar(
   deps: Deps,
+  { offered, ...dates }: Dates,
   id: number,
   seat: number | null,
   language: Language,
 ): Promise<MadeFile> {
-  const found = await store.findShift(deps.db, id)
-  if (!found) throw notFound()
+  const found = await offered?.find(deps.db, id)
+  if (!offered || !found) throw notFound()
   const words = translatorFor(language)
   const { shift, place, starts_at, ends_at } = inLanguage(language, found)
   const content = calendarFile({
-    uid: seat === null ? `toefl-shift-${id}@bnec-portal` : uid('test', seat),
-    title: words('calendar.test'),
+    uid: seat === null ? uid(offered.uid, id) : uid(dates.uid, seat),
+    title: words(`calendar.${dates.title}`),
     place,
     description: [`${shift}, ${day(starts_at, language)}`, words('calendar.unpaid'), words('calendar.moves')],
     url: `${deps.config.appUrl}/dashboard`,
@@ -65,7 +87,7 @@ export async function readShiftCalendar(
     isCertain: false,
     changedAt: found.updated_at,
   })
-  return fileOf('TOEFL', starts_at, content)
+  return fileOf(dates.name, starts_at, content)
 }
 
 function fileOf(name: string, startsAt: string, content: string): MadeFile {
@@ -77,8 +99,8 @@ function fileOf(name: string, startsAt: string, content: string): MadeFile {
 }
 
 function wordsOf(
-  found: store.HeldDate,
-  kind: Kind,
+  found: HeldDate,
+  title: Dates['title'],
   language: Language,
 ): Pick<Appointment, 'title' | 'description' | 'place'> {
   const words = translatorFor(language)
@@ -87,7 +109,7 @@ function wordsOf(
   const link = isCertain ? found.link : null
   const group = isCertain ? found.line_group : null
   return {
-    title: words(`calendar.${kind}`),
+    title: words(`calendar.${title}`),
     place: found.place ?? link,
     description: [
       `${found.shift}, ${day(found.starts_at, language)}`,

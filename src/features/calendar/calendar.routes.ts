@@ -3,13 +3,17 @@ import type { Deps } from '#deps.ts'
 import { serve } from '#kit/endpoint/serve.ts'
 import { sendFile, serveFile } from '#services/files/serve-file.ts'
 import { languageFor } from '#words/reply-words.ts'
-import { readCalendar, readShiftCalendar } from './calendar.actions.ts'
+import { type Dates, readCalendar, readShiftCalendar } from './calendar.actions.ts'
 import { partyCalendar, shiftCalendar, testCalendar } from './calendar.contract.ts'
 
-export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
-  serveFile(app, testCalendar, (request) => readCalendar(deps, 'test', request))
+export function calendarRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { test, party }: Record<'test' | 'party', Dates>,
+): void {
+  serveFile(app, testCalendar, (request) => readCalendar(deps, test, request))
   serve(app, shiftCalendar, async ({ params, query, request, reply }) =>
-    sendFile(reply, await readShiftCalendar(deps, params.id, query.seat ?? null, languageFor(request))),
+    sendFile(reply, await readShiftCalendar(deps, test, params.id, query.seat ?? null, languageFor(request))),
   )
-  serveFile(app, partyCalendar, (request) => readCalendar(deps, 'party', request))
+  serveFile(app, partyCalendar, (request) => readCalendar(deps, party, request))
 }

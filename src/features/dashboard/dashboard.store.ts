@@ -1,7 +1,7 @@
 /** SQL of the committee's dashboard. Money and payments come from the same totals as the list's. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import type { DashboardRecords } from '#services/dashboard-records.ts'
+import { type DashboardRecords, hereIn } from '#services/dashboard-records.ts'
 import { endingBefore } from '#features/window/window.rules.ts'
 import type {
   DayNumbers,
@@ -172,12 +172,14 @@ export async function findHistory(db: Db, userId: number, programmes: Programmes
   return rows
 }
 
+const everywhere = hereIn(null)
+
 /** `adults` is the last day of birth of an adult. All numbers in one statement: every screen of the office asks for them. */
 export const countPending = (db: Db, adults: string, programmes: Programmes): Promise<PendingCounts> =>
   db
     .selectNoFrom([
       ...programmes.flatMap(({ pending }) =>
-        Object.entries(pending).map(([name, count]) => sql<number>`(${count})`.as(name)),
+        Object.entries(pending).map(([name, count]) => sql<number>`(${count(everywhere)})`.as(name)),
       ),
       sql<number>`(select count(*) from refund where state in ('TO_CHECK', 'OWED'))`.as('refunds'),
       sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),

@@ -8,6 +8,7 @@ import { AppError, conflict, invalidField, notFound } from '#kit/errors.ts'
 import { dayMs } from '#kit/time.ts'
 import { isAdmin } from '#roles.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import type { DashboardRecords } from '#services/dashboard-records.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Ending, HandOver, HandOverNote, NoteInput } from './hand-over.contract.ts'
 import { nextDays, openKinds, type Step } from './hand-over.rules.ts'
@@ -15,8 +16,11 @@ import * as store from './hand-over.store.ts'
 
 const entity = 'handover_note'
 
+/** With what the programmes count. */
+export type WithRecords = Deps & { records: readonly DashboardRecords[] }
+
 /** The hand-over as the caller may see it: ADMIN the whole office, SCAC its own region. */
-export async function readHandOver(deps: Deps, caller: Caller): Promise<HandOver> {
+export async function readHandOver(deps: WithRecords, caller: Caller): Promise<HandOver> {
   const { db, now } = deps
   const isWhole = isAdmin(caller)
   // Without a region of its own a regional committee sees none.
@@ -49,8 +53,8 @@ const endOf =
   }
 
 /** Unfinished work. Money is counted by the books, of the term that they show. */
-async function readOpen(deps: Deps, caller: Caller, regionId: number | null): Promise<HandOver['open']> {
-  const counts = await store.countOpen(deps.db, regionId)
+async function readOpen(deps: WithRecords, caller: Caller, regionId: number | null): Promise<HandOver['open']> {
+  const counts = await store.countOpen(deps.db, deps.records, regionId)
   // Where no region has a term yet there are no books.
   const money = await readMoney(deps, caller).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return { held: [], lines: null }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#deps.ts'
 import { serveData } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/serve-done.ts'
 import * as actions from './hand-over.actions.ts'
 import * as contract from './hand-over.contract.ts'
 
-export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
+export function handOverRoutes(app: FastifyInstance, deps: actions.WithRecords): void {
   serveData(app, contract.readHandOver, ({ caller }) => actions.readHandOver(deps, caller))
 
   serveDone(app, contract.addNote, 'handOver.notes.saved', ({ caller, body }) => actions.addNote(deps, caller, body))

@@ -1,33 +1,17 @@
 /** The parts of a hand-over from one committee to the next. */
+import { openWork } from '#programme-kinds.ts'
 
-/** The open work, in the order in which it is shown; each leads to the list that counts the same. */
-export const openKinds = [
-  'toefl_payments',
-  'member_payments',
-  'edit_requests',
-  'welcoming_parties',
-  'bom_recruitments',
-  'refunds_to_check',
-  'refunds_owed',
-  'statement_lines',
-  'cash',
-  'emails',
-] as const
-export type OpenKind = (typeof openKinds)[number]
-
-/** The list behind a number; a regional committee opens the books alone. */
-export const listOf: Record<OpenKind, string> = {
-  toefl_payments: '/toefl-payments?status=PENDING',
-  member_payments: '/member-payments?status=PENDING',
-  edit_requests: '/toefl-details/edit-requests',
-  welcoming_parties: '/welcoming-parties?status=PENDING',
-  bom_recruitments: '/bom-recruitments?status=SUBMITTED',
+/** The list behind a number of open work, in the order in which these are shown. A regional committee opens the books alone. */
+export const listOf = {
+  ...openWork,
   refunds_to_check: '/refunds?state=TO_CHECK',
   refunds_owed: '/refunds?state=OWED',
   statement_lines: '/statements?state=OPEN',
   cash: '/books',
   emails: '/emails?status=FAILED',
-}
+} as const
+export type OpenKind = keyof typeof listOf
+export const openKinds = Object.keys(listOf) as OpenKind[]
 
 /** The steps of a hand-over, in their order, and where each is done. */
 export const steps = [

@@ -1,34 +1,32 @@
 /** SQL of the hand-over. Each number is counted as its list counts it. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { type DashboardRecords, hereIn } from '#services/dashboard-records.ts'
 import { isOf } from '#services/money-sql.ts'
 import type { Ending, HandOver, HandOverNote, NoteInput } from './hand-over.contract.ts'
-import type { OpenKind, Step } from './hand-over.rules.ts'
+import type { Step } from './hand-over.rules.ts'
 import { nextDays } from './hand-over.rules.ts'
 
-type Counted = Exclude<OpenKind, 'statement_lines' | 'cash'>
-
-/** Open work, of one region or of all. */
-export async function countOpen(db: Db, regionId: number | null): Promise<Record<Counted, number>> {
-  const here = (column: string) => sql`(${regionId}::int is null or ${sql.ref(column)} = ${regionId}::int)`
-  const refunds = (state: string) => sql`(select count(*) from refund f left join payment p on ${isOf('f')}
+/** Open work, of one region or of all. Each programme counts its own lists. */
+export async function countOpen(
+  db: Db,
+  programmes: readonly DashboardRecords[],
+  regionId: number | null,
+): Promise<Record<string, number>> {
+  const here = hereIn(regionId)
+  const refunds = (state: string) => sql<number>`(select count(*) from refund f left join payment p on ${isOf('f')}
     where f.state = ${state} and ${here('p.region_id')})`
-  const { rows } = await sql<Record<Counted, number>>`select
-    (select count(*) from toefl_payment p
-      where p.status = 'PENDING' and p.deleted_at is null and ${here('p.region_id')}) as toefl_payments,
-    (select count(*) from member_payment p
-      where p.status = 'PENDING' and p.deleted_at is null and ${here('p.region_id')}) as member_payments,
-    (select count(*) from toefl_detail d join toefl_payment p on p.id = d.payment_id
-      where d.edit_status = 'REQUESTED' and d.deleted_at is null and ${here('p.region_id')}) as edit_requests,
-    (select count(*) from welcoming_party w join account a on a.id = w.user_id
-      where w.status = 'PENDING' and w.deleted_at is null and ${here('a.region_id')}) as welcoming_parties,
-    (select count(*) from bom_recruitment b
-      where b.status = 'SUBMITTED' and b.deleted_at is null and ${here('b.region_id')}) as bom_recruitments,
-    ${refunds('TO_CHECK')} as refunds_to_check, ${refunds('OWED')} as refunds_owed,
-    (select count(*) from email where status = 'FAILED') as emails`.execute(db)
-  const [counts] = rows
-  if (!counts) throw new Error('a select without a table gives one row')
-  return counts
+  return db
+    .selectNoFrom([
+      ...programmes.flatMap(({ pending }) =>
+        Object.entries(pending).map(([name, count]) => sql<number>`(${count(here)})`.as(name)),
+      ),
+      refunds('TO_CHECK').as('refunds_to_check'),
+      refunds('OWED').as('refunds_owed'),
+      sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),
+    ])
+    .$castTo<Record<string, number>>()
+    .executeTakeFirstOrThrow()
 }
 
 /** Windows and receiving accounts that end from now on, the next ones first; a region's own and those of all. */

@@ -10,7 +10,8 @@ export const boardRecords: DashboardRecords = {
     from bom_recruitment b left join bom_division v on v.id = b.accepted_division_id
     where b.user_id = ${userId} and b.deleted_at is null`,
   pending: {
-    bom_recruitments: sql`select count(*) from bom_recruitment where status = 'SUBMITTED' and deleted_at is null`,
+    bom_recruitments: (here) => sql`select count(*) from bom_recruitment
+      where status = 'SUBMITTED' and deleted_at is null and ${here('region_id')}`,
   },
   counted: (termId) => sql`
     select 'board' as programme, region_id, status, count(*) as records, '0' as amount, min(created_at) as oldest_at

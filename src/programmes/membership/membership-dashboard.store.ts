@@ -9,7 +9,8 @@ export const membershipRecords: DashboardRecords = {
       null::text as title_label_id, null::int as score, case status when 'CONFIRMED' then id end as receipt_id
     from member_payment where user_id = ${userId} and deleted_at is null`,
   pending: {
-    member_payments: sql`select count(*) from member_payment where status = 'PENDING' and deleted_at is null`,
+    member_payments: (here) => sql`select count(*) from member_payment
+      where status = 'PENDING' and deleted_at is null and ${here('region_id')}`,
   },
   counted: (termId) => sql`
     select 'member' as programme, region_id, status, count(*) as records, sum(payment_amount)::bigint::text as amount,

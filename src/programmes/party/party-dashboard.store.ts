@@ -10,7 +10,8 @@ export const partyRecords: DashboardRecords = {
     from welcoming_party w join welcoming_party_shift s on s.id = w.shift_id
     where w.user_id = ${userId} and w.deleted_at is null`,
   pending: {
-    welcoming_parties: sql`select count(*) from welcoming_party where status = 'PENDING' and deleted_at is null`,
+    welcoming_parties: (here) => sql`select count(*) from welcoming_party w join account a on a.id = w.user_id
+      where w.status = 'PENDING' and w.deleted_at is null and ${here('a.region_id')}`,
   },
   // Of everybody: an account without a region signs up too.
   counted: (termId) => sql`

@@ -9,6 +9,7 @@ import { welcomingPartyRoutes } from './party.routes.ts'
 import { constraintWords } from './party.rules.ts'
 import { partyTrail } from './party-trail.rules.ts'
 import { recordNames } from './party.store.ts'
+import { findParty } from './party-calendar.store.ts'
 import { partyRecords } from './party-dashboard.store.ts'
 import { partyPersonal } from './party-personal.store.ts'
 
@@ -22,6 +23,7 @@ export const party: Programme = {
   endings: { PARTY: partyReview.recycle },
   accountPart: partyAccountPart,
   personal: partyPersonal,
+  dates: { party: { find: findParty, uid: 'welcoming-party', name: 'Welcoming-Party', title: 'party' } },
   trail: partyTrail,
   names: recordNames,
   dashboard: {

@@ -13,8 +13,9 @@ export const toeflRecords: DashboardRecords = {
     where d.user_id = ${userId} and p.deleted_at is null
       and (d.deleted_at is null or (d.deleted_because = 'REJECTED' and p.status = 'REJECTED'))`,
   pending: {
-    toefl_payments: sql`select coalesce(sum(payments), 0)::int from toefl_payment_tally
-      where status = 'PENDING' and not in_bin`,
-    edit_requests: sql`select count(*) from toefl_detail where edit_status = 'REQUESTED' and deleted_at is null`,
+    toefl_payments: (here) => sql`select coalesce(sum(payments), 0)::int from toefl_payment_tally
+      where status = 'PENDING' and not in_bin and ${here('region_id')}`,
+    edit_requests: (here) => sql`select count(*) from toefl_detail d join toefl_payment p on p.id = d.payment_id
+      where d.edit_status = 'REQUESTED' and d.deleted_at is null and ${here('p.region_id')}`,
   },
 }

@@ -37,6 +37,7 @@ import { toeflShiftRoutes } from './toefl-shift.routes.ts'
 import { findShifts, seatsLeft } from './toefl-shift.store.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
+import { findOffered, findTest } from './toefl-calendar.store.ts'
 import { toeflRecords } from './toefl-dashboard.store.ts'
 import { toeflPersonal } from './toefl-personal.store.ts'
 
@@ -89,6 +90,15 @@ export const toefl: Programme = {
     table: 'toefl_payment',
     confirm: toeflReview.confirmWithLines,
     own: { ...toeflOwn, cancel: cancelOwn, undoCancel: undoCancelling },
+  },
+  dates: {
+    test: {
+      find: findTest,
+      uid: 'toefl-detail',
+      name: 'TOEFL',
+      title: 'test',
+      offered: { find: findOffered, uid: 'toefl-shift' },
+    },
   },
   seats: { left: seatsLeft, findShifts, copyShifts },
 }

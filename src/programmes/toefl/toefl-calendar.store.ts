@@ -1,17 +1,9 @@
-/** SQL of the dates that somebody holds a seat for. */
+/** SQL of the dates of tests, for calendar files. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import type { ShiftDate } from '#services/seats/shifts.ts'
+import type { HeldDate } from '#features/calendar/calendar.actions.ts'
 
-export type HeldDate = ShiftDate & {
-  user_id: number
-  status: string
-  has_seat: boolean
-  link: string | null
-  line_group: string | null
-  changed_at: string
-}
-
+/** The date of somebody's seat. */
 export const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
   db
     .selectFrom('toefl_detail as d')
@@ -27,7 +19,7 @@ export const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
     .executeTakeFirst()
 
 /** A shift that visitors see: active, and in the current term of a region that takes registrations. */
-export const findShift = (db: Db, id: number) =>
+export const findOffered = (db: Db, id: number) =>
   db
     .selectFrom('toefl_shift as s')
     .select(['s.shift', 's.shift_label_id', 's.place', 's.place_label_id', 's.starts_at', 's.ends_at', 's.updated_at'])
@@ -35,18 +27,4 @@ export const findShift = (db: Db, id: number) =>
     .where('s.is_active', '=', true)
     .where(sql<boolean>`exists (select from region r where r.is_active and r.current_term_id = s.term_id
       and (s.region_id is null or s.region_id = r.id))`)
-    .executeTakeFirst()
-
-export const findParty = (db: Db, id: number): Promise<HeldDate | undefined> =>
-  db
-    .selectFrom('welcoming_party as w')
-    .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
-    .select(['w.user_id', 'w.status', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at'])
-    .select(['s.place', 's.place_label_id', 's.line_group'])
-    .select([
-      sql<boolean>`w.deleted_at is null and w.status <> 'REJECTED'`.as('has_seat'),
-      sql<null>`null`.as('link'),
-      sql<string>`greatest(w.updated_at, s.updated_at)`.as('changed_at'),
-    ])
-    .where('w.id', '=', id)
     .executeTakeFirst()
