@@ -63,7 +63,7 @@ export function applicationEndpoints<
       path,
       tag,
       access: onlyAdmin,
-      summary: 'Back from the recycle bin, if the applicant has not applied anew',
+      summary: 'Back from the recycle bin, unless the applicant has applied again',
       record,
     }),
   }

@@ -144,8 +144,7 @@ function ownOf(path: `/${string}`, tag: string) {
     }),
     mend: endpoint(`PUT ${path}/:id/own`, {
       ...own,
-      summary:
-        'Whoever paid puts a pending or rejected payment right: it is pending then, with its seats if it has any',
+      summary: 'The payer puts a pending or rejected payment right: it is pending then, with its seats if it has any',
       perMinute: 60,
       body: mending,
       files: ['payment_proof'],
@@ -155,7 +154,7 @@ function ownOf(path: `/${string}`, tag: string) {
       ...own,
       perMinute: 60,
       asksAgain: 'always',
-      summary: 'Whoever paid says where the money goes back to, until it went; a mail tells of it',
+      summary: 'The payer says where the money goes back to, until it went; a mail tells of it',
       body: refundAccount,
       reply: written(ownPayment),
     }),
@@ -196,7 +195,7 @@ export const mendPaymentByLink = endpoint('PUT /payment-links/:token', {
 
 export const cancelByLink = endpoint('POST /payment-links/:token/cancel', {
   ...byLink,
-  summary: 'Cancel the registration of the link, or one seat of it, as whoever paid would signed in',
+  summary: 'Cancel the registration of the link, or one seat of it, as the payer would signed in',
   perMinute: 20,
   body: cancelling,
   reply: decidedOn(ownPayment),

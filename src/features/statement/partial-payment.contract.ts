@@ -61,7 +61,7 @@ const waitOf = (home: '/toefl-payments' | '/member-payments') =>
   endpoint(`POST ${home}/:id/part`, {
     ...one,
     summary:
-      'A line paid a part of a pending payment: it stays pending, and whoever paid gets a mail with what is missing',
+      'A line paid a part of a pending payment: it stays pending, and the payer gets a mail with what is missing',
     body: z.object({ line_id: id(), seen_updated_at: optional(moment()) }),
     reply: decidedOn(evidence),
   })

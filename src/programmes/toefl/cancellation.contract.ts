@@ -11,7 +11,7 @@ const own = { access: students, params: idParams, perMinute: 60 } as const
 export const cancelOwn = endpoint('POST /toefl-payments/:id/own/cancel', {
   ...own,
   summary:
-    'Whoever paid cancels the registration, or one seat of it; others of the group their own seat. Seats are free at once, and what was paid goes back',
+    'The payer cancels the registration, or one seat of it; others of the group their own seat. Seats are free at once, and what was paid goes back',
   body: cancelling,
   reply: decidedOn(ownPayment),
 })
