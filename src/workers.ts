@@ -24,7 +24,7 @@ const patience = 12_000
 /**
  * Starts the workers and keeps as many running.
  * @param url of the database that this process has brought up to date
- * @returns when all of them listen
+ * @returns when all of them listen. One that ends before is replaced like any other; where all do, it throws.
  */
 export async function startWorkers(config: Config, url: string, log: FastifyBaseLogger): Promise<Workers> {
   const { workers, seed, poolSize } = config
@@ -57,9 +57,11 @@ export async function startWorkers(config: Config, url: string, log: FastifyBase
   // that was to get them, and nobody would hang up.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const first = Array.from({ length: workers }, begin)
-  const addresses = await Promise.all(first.map(isListening))
+  const outcomes = await Promise.allSettled(first.map(isListening))
+  const [address] = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (address === undefined) throw new Error('No worker could start; what they said stands above.')
   return {
-    address: addresses[0] ?? '',
+    address,
     async stop() {
       stopping = true
       const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -74,7 +76,7 @@ export async function startWorkers(config: Config, url: string, log: FastifyBase
 const isListening = (worker: Worker): Promise<string> =>
   new Promise((done, refuse) => {
     worker.once('listening', ({ address, port }) => done(`http://${address}:${port}`))
-    worker.once('exit', () => refuse(new Error('A worker could not start; what it said stands above.')))
+    worker.once('exit', () => refuse(new Error('ended before it listened')))
   })
 
 /** The numbers of all workers; one of them asks for the reader of /metrics. */

@@ -41,6 +41,7 @@ test('a rush on few seats while a worker is killed: no seat twice, nothing ackno
   await Promise.race(all)
   process.kill(before[0] ?? 0, 'SIGKILL')
   const attempts = await Promise.all(all)
+  expect(await Promise.race([portal.exited, Promise.resolve(null)]), portal.lines.join('\n')).toBeNull()
   // Those whose worker was killed send once more, as a browser does.
   const again = attempts.filter(({ status }) => status === null).map((attempt) => attempt.registration)
   agent.destroy()
@@ -61,6 +62,22 @@ test('a rush on few seats while a worker is killed: no seat twice, nothing ackno
   expect(await violations(stage, { acknowledged, portals: [portal] })).toEqual([])
   expect((await portal.kill()).code).toBe(0)
   expect(last.filter((pid) => !isGone(pid))).toEqual([])
+})
+
+test('a worker that is killed before it listens is replaced, and the portal starts', async () => {
+  const portal = await stage.start({ WORKERS: String(workers) }, undefined, false)
+  const early = await eventually(async () => {
+    const found = await workersOf(portal)
+    expect(found).toHaveLength(workers)
+    return found
+  }, 1)
+  process.kill(early[0] ?? 0, 'SIGKILL')
+  const ready = eventually(() => expect(portal.lines.join('\n')).toContain('The portal is ready')).then(() => undefined)
+  // Its exit, if it ends.
+  expect(await Promise.race([portal.exited, ready]), portal.lines.join('\n')).toBeUndefined()
+  await eventually(async () => expect(await workersOf(portal)).toHaveLength(workers))
+  expect(await workersOf(portal)).not.toContain(early[0])
+  expect((await portal.kill()).code).toBe(0)
 })
 
 test('all of them count towards one limit, /metrics adds up what they did, and none outlives the first', async () => {

@@ -17,8 +17,8 @@ export type Stage = {
   dataDir: string
   filesFolder: string
   world: World
-  /** Starts a portal here; `program` is the file to run instead of the portal's own. */
-  start: (env?: Record<string, string>, program?: string) => Promise<PortalProcess>
+  /** Starts a portal here; `program` is the file to run instead of the portal's own. Without `wait` it may not be ready. */
+  start: (env?: Record<string, string>, program?: string, wait?: boolean) => Promise<PortalProcess>
   close: () => Promise<void>
 }
 
@@ -48,9 +48,9 @@ export async function raiseStage({ database, dataDir: given, frugal = false }: O
     dataDir,
     filesFolder,
     world,
-    async start(env = {}, program) {
+    async start(env = {}, program, wait = true) {
       const settings = { DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off', ...env }
-      const portal = await startPortal({ env: settings, frugal, ...(program ? { program } : {}) })
+      const portal = await startPortal({ env: settings, frugal, wait, ...(program ? { program } : {}) })
       portals.push(portal)
       return portal
     },
