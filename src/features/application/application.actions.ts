@@ -143,8 +143,8 @@ export function applicationsOf<
     },
     async beforeRestore({ trx, row }) {
       const { user_id: userId, term_id: termId } = row
-      const isAnew = userId !== null && (await store.findOfUser(trx, userId, termId))
-      if (isAnew || (await kind.isTaken?.(trx, row))) throw conflict(`${words}.problems.appliedAnew`)
+      const hasApplied = userId !== null && (await store.findOfUser(trx, userId, termId))
+      if (hasApplied || (await kind.isTaken?.(trx, row))) throw conflict(`${words}.problems.appliedAnew`)
     },
     ...(kind.onDelete ? { onDelete: kind.onDelete } : {}),
   })

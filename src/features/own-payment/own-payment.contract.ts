@@ -94,37 +94,31 @@ export const ownPayment = z
   .meta({ id: 'OwnPayment' })
 export type OwnPayment = z.output<typeof ownPayment>
 
+const correction = z.object({
+  ...correctedPayment.shape,
+  payment_type: optional(paymentFields.payment_type),
+  seen_updated_at: optional(moment()),
+})
+
 /** Without a payment type all that was said of the transfer stays; without a picture the proof does. */
-export const mending = z
-  .object({
-    ...correctedPayment.shape,
-    payment_type: optional(paymentFields.payment_type),
-    seen_updated_at: optional(moment()),
-  })
-  .superRefine((value, context) => {
-    const { payment_type } = value
-    if (payment_type) checkPayment({ ...value, payment_type }, context)
-    else if (!value.payment_proof) {
-      context.addIssue({ code: 'custom', path: ['payment_proof'], message: 'fields.required' })
-    }
-  }, beside)
+export const mending = correction.superRefine((value, context) => {
+  const { payment_type } = value
+  if (payment_type) checkPayment({ ...value, payment_type }, context)
+  else if (!value.payment_proof) {
+    context.addIssue({ code: 'custom', path: ['payment_proof'], message: 'fields.required' })
+  }
+}, beside)
 export type Mending = z.output<typeof mending>
 
 /**
  * A visitor by a link sends another picture, or names the bank. The account that the money came from decides where it
  * may go back to: nobody changes that without signing in.
  */
-export const mendingByLink = z
-  .object({
-    ...correctedPayment.shape,
-    payment_type: optional(paymentFields.payment_type),
-    seen_updated_at: optional(moment()),
-  })
-  .superRefine(({ payment_proof: proof, provider_id: provider }, context) => {
-    if (!proof && !provider) {
-      context.addIssue({ code: 'custom', path: ['payment_proof'], message: 'fields.required' })
-    }
-  }, beside)
+export const mendingByLink = correction.superRefine(({ payment_proof: proof, provider_id: provider }, context) => {
+  if (!proof && !provider) {
+    context.addIssue({ code: 'custom', path: ['payment_proof'], message: 'fields.required' })
+  }
+}, beside)
 
 /** Without a seat the whole registration; `seen_updated_at` is the state that the caller saw. */
 export const cancelling = z.object({ detail_id: optional(id()), seen_updated_at: optional(moment()) })

@@ -156,7 +156,7 @@ test('the mail about money that goes back leads there, and the page shows the re
   await post(`/member-payments/${id}/refund`, { line_id })
   const link = await linkOf('refund-owed')
   expect(dataOf(await look(link))).toMatchObject({ id, can_mend: false, refunds: [{ state: 'OWED', amount: 40_000 }] })
-  // Whose account it goes to is known: it is changed signed in, where it is asked for anew.
+  // Whose account it goes to is known: it is changed signed in, where the portal asks for a fresh proof.
   const json = { provider: 'BCA', account_number: '9988776655', account_name: 'Siti' }
   expect((await portal.call('PUT', `/payment-links/${link}/refund-account`, { json })).statusCode).toBe(409)
   const set = await portal.call('PUT', `/member-payments/${id}/own/refund-account`, { token: student.token, json })
