@@ -19,7 +19,7 @@ const usage = {
 } as const
 
 await runCommand(usage, async ({ check }, [file = '']) => {
-  setPriority(10) // whoever registers meanwhile goes first
+  setPriority(10) // registrations go first
   // npm changes to the folder of the project; the name is meant where the command was typed.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file)
   const begin = performance.now()

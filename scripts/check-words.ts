@@ -1,5 +1,5 @@
 // Keeps the languages together: every text there in each of them, with the same places for values, and translated.
-// For whoever edits texts: what it says is meant to be read by a student who has never seen this code.
+// For people who edit texts: a student who has never seen this code must understand what it says.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'

@@ -18,7 +18,7 @@ export type Usage<Given extends Options> = {
 }
 
 /**
- * Runs the command, or says how it is used. A stack of calls is for whoever sets LOG_LEVEL=debug.
+ * Runs the command, or says how it is used. LOG_LEVEL=debug prints the stack of calls.
  * @param task gets the options and the words that were given
  */
 export async function runCommand<const Given extends Options>(

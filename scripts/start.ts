@@ -28,7 +28,7 @@ try {
 // Killed during the build: nobody would know of the portal.
 if (!(await areThere(starters))) process.exit(1)
 const main = resolve(import.meta.dirname, '../src/main.ts')
-// Still this process, begun anew as it should run; where the system cannot do that, as it is.
+// Still this process, started again as it should run; where the system cannot do that, as it is.
 if (process.platform === 'linux') {
   const settings = { ...process.env, ...runtimeSettings }
   process.execve?.(process.execPath, [process.execPath, ...runtimeFlags, main], settings)

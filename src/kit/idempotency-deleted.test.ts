@@ -74,7 +74,7 @@ async function deleteForGood(address: string): Promise<void> {
   }
 }
 
-test.each(programmes)('$name that was deleted for good is made anew', async ({ records, idOf = 'id', make }) => {
+test.each(programmes)('$name that was deleted for good is made again', async ({ records, idOf = 'id', make }) => {
   const send = await sender(await make())
   const first = await send()
   expect(first.statusCode).toBe(201)

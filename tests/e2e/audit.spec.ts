@@ -51,7 +51,7 @@ test('what an administrator changed is found in the audit trail, read, and taken
   expect(added).toContain('Added')
   expect(rest).toEqual([])
 
-  // Without the record's filter the file's own entry is there, under what others did meanwhile.
+  // Without the record's filter the file's own entry is there, under what others did in between.
   await page.getByRole('button', { name: 'Show all records' }).click()
   await expect(page).toHaveURL('/audit')
   await page.goto('/audit?entity=export')

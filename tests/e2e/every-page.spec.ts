@@ -60,7 +60,7 @@ for (const language of languages) {
 
 async function visit(page: Page, path: string, language: 'en' | 'id'): Promise<void> {
   const turns = turnsOf(path)
-  // Opened as it is looked at first: each change of width or scheme has a page laid out anew.
+  // Opened as it is looked at first: each change of width or scheme has a page laid out again.
   if (turns[0]) await showAs(page, turns[0])
   await page.goto(path)
   if (path !== '/loading') {

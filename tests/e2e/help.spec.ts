@@ -1,4 +1,4 @@
-// The handbook. The screens that its pictures show still say what the pictures are for; `PICTURES=1` takes them anew into the
+// The handbook. The screens that its pictures show still say what the pictures are for; `PICTURES=1` takes them again into the
 // sources. How they look today is not compared: they hold dates and people.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

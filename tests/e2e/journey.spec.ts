@@ -51,7 +51,7 @@ test('a group of three registers, an administrator confirms, and all get their m
   await officePage.getByRole('link', { name: leader.name }).first().click()
   const proof = officePage.getByRole('img', { name: /Proof of payment/ })
   await expect(proof).toBeVisible()
-  // Shown for real: decoded by the browser, from the picture that was encoded anew.
+  // Shown for real: decoded by the browser, from the picture that was encoded again.
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await officePage.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(officePage.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()

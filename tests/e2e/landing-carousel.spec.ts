@@ -180,7 +180,7 @@ test('a card opens a popup with picture, title and text, which holds the focus a
   await expect(card).toBeFocused()
 })
 
-test('a popup closes by its button and beside it; the row waits meanwhile', async ({ page }) => {
+test('a popup closes by its button and by a press outside it; the row waits until then', async ({ page }) => {
   const carousel = await near(page)
   await carousel.getByRole('button', { name: 'Debate' }).click()
   const popup = page.getByRole('dialog')

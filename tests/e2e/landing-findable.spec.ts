@@ -127,7 +127,7 @@ test('nothing moves while the page arrives, and little is sent', async ({ page, 
     0.02,
   )
   // With the player of the drawings, which comes once they are near. Pictures that the office put there, as other tests
-  // do meanwhile, are not the page's own.
+  // do at the same time, are not the page's own.
   const { total, heaviest } = weigh(sent.filter(({ url }) => !url.includes('/api/files/')))
   expect(total, heaviest).toBeLessThan(252_000)
   // What travels inside the page is not sent beside it once more; the player brings a sheet of its own.

@@ -156,7 +156,7 @@ test('a member of an earlier term extends on a phone, and stays a member for the
   expect(await standing(student)).toMatchObject({ role: 'MEMBER', member_payment: { kind: 'EXTEND' } })
 })
 
-test('each student has the page of their own: who never was a member pays anew, who was one extends', async ({
+test('each student has their own page: a student who never was a member pays as a new one, a former member extends', async ({
   page,
   campus,
   isMobile,

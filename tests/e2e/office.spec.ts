@@ -253,7 +253,7 @@ test('who can do something about it is told that nobody backs the portal up', as
   }
 })
 
-test('whoever changes a shift sees what its people will read, is warned of a place that was forgotten, and they get a mail', async ({
+test('an officer who changes a shift sees what its people will read, is warned of a forgotten place, and the people get a mail', async ({
   page,
   open,
   campus,

@@ -88,7 +88,7 @@ test('what a page asks for by itself is marked, and what somebody asks for is no
   expect(marks[0], 'opening a page is by hand').toBe('by hand')
   await page.waitForLoadState('networkidle')
   marks.length = 0
-  // The list is read anew each half minute.
+  // The list is read again each half minute.
   for (let times = 0; times < 3; times += 1) {
     const again = page.waitForResponse((answer) => answer.url().includes('/api/toefl-payments?'))
     await page.clock.fastForward(31_000)
@@ -114,7 +114,7 @@ test('who signs in as somebody else in another tab sees nothing of the person be
   const known = page.waitForResponse((answer) => answer.request().headers()['authorization'] === `Bearer ${token}`)
   await beside.evaluate((value) => localStorage.setItem('token', value), token)
   await known
-  // The first that is shown: what was kept would be read anew a little later.
+  // The first that is shown: what was kept would be read again a little later.
   await greeting.waitFor()
   expect(await greeting.innerText()).toContain('Bayu')
 })
@@ -153,7 +153,7 @@ test('logging out goes home, forgets the token and ends the session', async ({ p
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
-  // The page reloads meanwhile, and cannot be asked while it does.
+  // The page reloads, and cannot be asked while it does.
   const kept = () => page.evaluate(() => localStorage.getItem('token')).catch(() => 'reloading')
   await expect.poll(kept).toBeNull()
   const answer = await fetch(`${address()}/api/user`, { headers: { authorization: `Bearer ${token}` } })

@@ -5,7 +5,7 @@ import { expect, holdToken, test } from './support/test.ts'
 
 type Standing = { toefl_detail: { id: number; payment_id: number; shift: string; edit_status: string } }
 
-test('a student asks for another shift, sees the request until it is answered, takes it back and asks anew', async ({
+test('a student asks for another shift, sees the request until it is answered, takes it back and asks again', async ({
   page,
   campus,
 }) => {

@@ -8,7 +8,7 @@ test('the sidebar says how much waits, folds by itself and by choice, and rememb
   campus,
 }) => {
   const { paymentId } = await registerByApi(campus)
-  // Other tests register and decide meanwhile: what the page was told last is what it has to say.
+  // Other tests register and decide at the same time: the page has to say what it was told last.
   const told: number[] = []
   page.on('response', async (answer) => {
     if (!answer.url().endsWith('/api/pending-counts')) return

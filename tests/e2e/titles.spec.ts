@@ -58,7 +58,7 @@ test('the route’s title stands while a screen loads, when it is there, and whe
   expect(await page.locator('title').count()).toBe(1)
 })
 
-test('the dashboard is called Dashboard, whoever reads it', async ({ page, open }) => {
+test('the dashboard is called Dashboard for students too', async ({ page, open }) => {
   await open('/dashboard', 'USER')
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
   await expect(page).toHaveTitle('Dashboard | BNEC')

@@ -38,7 +38,7 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
   await student.goto(link)
   await expect(student.getByText('until then your seats are held for you', { exact: false })).toBeVisible()
   await expect(student.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow')
-  // Whoever has the link neither reads nor changes whose account it was.
+  // Somebody with the link neither reads nor changes whose account it was.
   await expect(student.getByText('Please sign in to change that', { exact: false })).toBeVisible()
   await expect(student.getByRole('checkbox', { name: /The sender/ })).toHaveCount(0)
   const picture = Buffer.concat(marked(await photo({ width: 300, height: 400 }), `clear ${paymentId}`))

@@ -188,7 +188,7 @@ test('all that wait for a shift are confirmed at once, after the dialog said how
   await page.getByRole('button', { name: 'Confirm all' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm all 2 pending sign-ups?' })
   await expect(dialog.getByText('Only those that match the current search and filters.')).toBeVisible()
-  // The shifts are read anew later than the list, which takes the button away meanwhile: what was done is told all the same.
+  // The list is read again before the shifts and takes the button away: the screen says what was done all the same.
   await page.route(/\/api\/welcoming-party-shifts\?/, async (route) => {
     await expect(page.getByRole('button', { name: 'Confirm all', includeHidden: true })).toHaveCount(0)
     await route.continue()

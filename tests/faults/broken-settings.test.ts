@@ -18,7 +18,7 @@ test('a start is refused where a folder takes no files, or the database too few 
     await runStatement(database.url.replace(/\/[^/]*$/, '/postgres'), `drop role ${role}`)
     await rm(folder, { recursive: true })
   })
-  // Whoever owns the tables has no limit.
+  // The owner of the tables has no limit.
   const owner = new URL(database.url).username
   await runStatement(database.url, `create role ${role} login password 'crowded' connection limit 1 in role ${owner}`)
   const file = join(folder, 'file')

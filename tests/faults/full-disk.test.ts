@@ -67,7 +67,7 @@ async function failures({ stage }: Place): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Every picture is encoded anew once there is room, and nothing was left behind by what was refused. */
+/** Every picture is encoded again once there is room, and what was refused left nothing behind. */
 async function expectAllWell(at: Place, acknowledged: Attempt[]): Promise<void> {
   await eventually(async () => {
     await hurry(at)
@@ -131,7 +131,7 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
     await expectAllWell(at, attempts.filter(isAcknowledged))
   })
 
-  test('at any write of encoding anew has the job try again and leaves the original', async () => {
+  test('at any write of encoding by the job has the job try again and leaves the original', async () => {
     const at = await place(kind)
     // From here on a picture is encoded when it is told to.
     await sql`alter table file alter column encode_after set default now() + interval '1 day'`.execute(at.stage.db)
@@ -153,7 +153,7 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
     }
     expect(inVain).toBeGreaterThan(0)
     expect(inVain).toBeLessThan(attempts.length)
-    report(`full at every write of encoding anew, ${kind}`, { pictures: attempts.length, failures: inVain })
+    report(`full at every write of encoding by the job, ${kind}`, { pictures: attempts.length, failures: inVain })
     await at.disk.empty()
     await expectAllWell(at, attempts)
   })

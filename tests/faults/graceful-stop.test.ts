@@ -1,4 +1,4 @@
-// SIGTERM in full swing, as every new version of the portal brings it: whoever was let in gets an answer.
+// SIGTERM in full swing, as every new version of the portal brings it: every request that was let in gets an answer.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'

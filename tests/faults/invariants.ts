@@ -189,7 +189,7 @@ async function acknowledgedStand({ db, filesFolder }: Place, attempts: readonly 
       wrong.push(`I4: ${nims.join()} was answered to ${attempt.registration.nims.join()}`)
   }
   for (const { key, nim } of proofs.values()) {
-    // Encoded anew meanwhile, it has moved: so look at its last place only when it is not at its first.
+    // An encoding moves it: so look at its last place only when it is not at its first.
     const inFirstPlace = (await pictureProblem(join(filesFolder, 'raw', key))) === null
     const problem = inFirstPlace ? null : await pictureProblem(join(filesFolder, 'ready', key))
     if (problem) wrong.push(`I4: the proof of NIM ${nim} does not open (${problem})`)

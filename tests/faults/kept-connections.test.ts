@@ -74,7 +74,7 @@ test('300 files over the limit are 300 times 413, and every connection serves wh
     expect(next).toEqual({ status: 200, port: refused.port, reused: true })
   }
   for (const came of visits) expect(new Set(came.map(({ refused }) => refused.port)).size).toBe(1)
-  // A connection to the database may have been opened meanwhile.
+  // A connection to the database may have been opened in between.
   if (canCount) await expect.poll(descriptors, { timeout: patience }).toBeLessThanOrEqual(before + 3)
   expect(await readdir(`${stage.filesFolder}/incoming`)).toEqual([])
 })

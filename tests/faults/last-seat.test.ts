@@ -56,7 +56,7 @@ const winnersOf = (attempts: Attempt[]) => attempts.filter(isAcknowledged).lengt
 const refusalsOf = (attempts: Attempt[]) =>
   new Set(attempts.filter((one) => !isAcknowledged(one)).map((one) => (one.status ? codeOf(one) : one.problem)))
 
-test('fifty at once for the last seat: one gets it, whoever that is', async () => {
+test('fifty at once for the last seat: exactly one gets it', async () => {
   const chance = random()
   const played = await play(portal.baseUrl, effort(8, 500), oneSeat)
   report('last seat', {

@@ -32,7 +32,7 @@ async function repeat(baseUrl: string, count: number, seed: number): Promise<Att
 
 const idOf = (attempt: Attempt | undefined): number => JSON.parse(attempt?.body ?? '{}').data.id
 
-test('ten copies of a payment make one, and whoever decides first decides alone', async () => {
+test('ten copies of a payment make one, and the first decision is the only one', async () => {
   const { seed } = random()
   const portal = await stage.start()
   const answers = await repeat(portal.baseUrl, effort(12, 500), seed)

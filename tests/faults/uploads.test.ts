@@ -232,7 +232,7 @@ test('300 uploads of nearly two megabytes at once (100 in a short run) need less
   const attempts = await Promise.all(forms.map((form) => send(fresh.baseUrl, form, agent)))
   const receiving = await memoryOf(fresh.pid)
   agent.destroy()
-  // Some of them are encoded anew by the job meanwhile, others by those who look.
+  // The job encodes some of them again, the requests that look at them the others.
   const token = await newAdministrator(stage.db)
   const files = await stage.db.selectFrom('file').select('key').orderBy('id', 'desc').limit(12).execute()
   const seen = await Promise.all(

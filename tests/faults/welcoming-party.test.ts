@@ -65,7 +65,7 @@ test('an answer lost by a kill -9 between commit and answer is given again, and 
   expect(await signUpsStand(stage.db, answered)).toEqual([])
 })
 
-test('forty at once for the last seat: one gets it, whoever that is, by signing up or by moving there', async () => {
+test('forty at once for the last seat: exactly one gets it, by signing up or by moving there', async () => {
   const portal = await stage.start()
   const proof = await photo({ width: 240, height: 320 })
   const agent = sockets()

@@ -91,7 +91,7 @@ test('all of them count towards one limit, /metrics adds up what they did, and n
   }
   const letIn = statuses.filter((status) => status === 404).length
   // Each for itself would let in all of them; what is on its way between them is a part of a twentieth. A machine so slow that the
-  // minute ends meanwhile begins another one.
+  // minute ends on the way begins another one.
   const minutes = 1 + Math.floor((performance.now() - begin) / 60_000)
   expect(letIn).toBeGreaterThanOrEqual(60)
   expect(letIn).toBeLessThan(90 * minutes)

@@ -31,7 +31,7 @@ test.each(['toefl-payments', 'toefl-details', 'registrant-details'])(
   async (list) => {
     for (const format of ['xlsx', 'csv']) {
       const taking = takeExport(portal, `/api/${list}/export?format=${format}`, authorization)
-      // Somebody opens the list meanwhile.
+      // Somebody opens the list at the same time.
       const began = performance.now()
       const page = await fetch(`${portal.baseUrl}/api/${list}`, { headers: { authorization } })
       await page.arrayBuffer()

@@ -1,4 +1,4 @@
-/** Takes an export as a browser does, and looks at the server's memory meanwhile. */
+/** Takes an export as a browser does, and looks at the server's memory while it runs. */
 import { memoryOf } from './bench/cpu.ts'
 
 type Taken = {

@@ -9,7 +9,7 @@ export type Command =
   /** Somebody who has an account, once more. */
   | { do: 'again'; person: number; shift: number }
   | { do: 'confirm' | 'reject' | 'hold' | 'cancel' | 'recycle' | 'restore' | 'delete'; payment: string }
-  /** By whoever paid, with another picture. */
+  /** By the payer, with another picture. */
   | { do: 'mend'; payment: string }
   /** The time of a rejection that held its seats is over. */
   | { do: 'hold ends'; payment: string }

@@ -157,7 +157,7 @@ async function request(
   return office('POST', `${path}/${command.do}`, command.do === 'reject' ? { reason: 'Not received.' } : {})
 }
 
-/** By whoever paid, which is told by who may see the proof. */
+/** By the payer, who is known by the right to see the proof. */
 async function mend(portal: TestApp, id: number, proof: Buffer) {
   const { rows } = await sql<{ nim: string }>`
     select a.nim from toefl_payment p join file_viewer v on v.file_id = p.proof_id join account a on a.id = v.user_id

@@ -34,7 +34,7 @@ async function walk(knowsWho: boolean, outcomes: Outcome[]): Promise<{ portal: T
 }
 
 // Commands over accounts ask again, under the lock, whether the caller is an administrator at that moment; a decision is
-// undone only by whoever made it.
+// undone only by the person who made it.
 const askAgain = [
   'POST /committee',
   'POST /decisions/:id/undo',
@@ -54,7 +54,7 @@ test('without the hook every endpoint that asks for a role deviates', async () =
   for (const { method, path } of guarded) expect(about(deviations, `${method} ${path}`), path).not.toEqual([])
 })
 
-test('with a hook that checks no role, whoever is signed in gets into the office', async () => {
+test('with a hook that checks no role, everybody who is signed in gets into the office', async () => {
   const { portal, deviations } = await walk(true, [403])
   const office = portal.app.endpoints.filter(
     ({ access }) => access !== 'anyone' && roles.some((role) => !access.includes(role)),

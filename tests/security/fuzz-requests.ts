@@ -68,7 +68,7 @@ export const forms = [
   'odd type',
 ] as const
 
-// Whoever is stopped at the door finds little; the access walk looks after the door.
+// A request that is stopped at the door finds little; the access walk tests the door.
 const identity = fc.oneof(
   { weight: 10, arbitrary: fc.constant('admin' as const) },
   { weight: 4, arbitrary: fc.constantFrom('own' as const, 'member' as const) },

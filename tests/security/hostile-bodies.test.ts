@@ -27,7 +27,7 @@ async function leavesNothing(before: { open: number; room: number }): Promise<vo
   await expect.poll(connections, { timeout: patience }).toBe(0)
   await expect.poll(() => readdir(portal.deps.files.incoming), { timeout: patience }).toEqual([])
   await expect.poll(() => room.left, { timeout: patience }).toBe(before.room)
-  // Of the pools behind the server a few may have opened meanwhile.
+  // Of the pools behind the server a few may have opened in between.
   if (canCount) expect(await descriptors()).toBeLessThan(before.open + 20)
 }
 const now = async () => ({ open: canCount ? await descriptors() : 0, room: room.left })

@@ -56,7 +56,7 @@ async function ownSeat(stage: Stage) {
     .executeTakeFirstOrThrow()
 }
 
-/** What whoever holds a payment's link may mend. */
+/** What the holder of a payment's link may mend. */
 export function proofAnew(s: Stage): FormData {
   const form = new FormData()
   form.set('payment_proof', s.picture())
@@ -128,7 +128,7 @@ export async function signUp(s: Stage, status: 'PENDING' | 'CONFIRMED' = 'PENDIN
   return id
 }
 
-/** The form of whoever knocks, while the window is open; an earlier sign-up of theirs goes to the bin. */
+/** The form of the person who tries, while the window is open; an earlier sign-up of theirs goes to the bin. */
 export async function signUpBody(s: Stage, identity: Identity): Promise<FormData> {
   const { userId, nim } = s.people[identity]
   await setPartyWindow(s.portal.db, s.world.regionId)
@@ -175,7 +175,7 @@ export async function memberPayment(
   return id
 }
 
-/** The window is open, and an earlier payment of whoever knocks goes to the bin. */
+/** The window is open, and an earlier payment of the person who tries goes to the bin. */
 async function mayPay(s: Stage, identity: Identity): Promise<void> {
   await setMemberWindow(s.portal.db, s.world.regionId)
   await binPayments(s, s.people[identity].userId)
@@ -186,7 +186,7 @@ export async function memberQuote(s: Stage, identity: Identity): Promise<{ token
   return { token: 'b'.repeat(43) }
 }
 
-/** The form of whoever knocks. */
+/** The form of the person who tries. */
 export async function membership(s: Stage, identity: Identity): Promise<FormData> {
   await mayPay(s, identity)
   const form = await memberForm(s.world)

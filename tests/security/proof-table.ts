@@ -1,4 +1,4 @@
-// Who proves anew who they are: every endpoint that writes or exports stands on exactly one of these lists. A new one needs a
+// Where a fresh proof is asked for: every endpoint that writes or exports is on exactly one of these lists. A new one needs a
 // line here, or the test fails.
 import { accountFields, paymentAccount, refund, rejectedMembership } from './money-records.ts'
 import { goodPassword } from './people.ts'
@@ -140,7 +140,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
     ],
   ],
   [
-    'Whoever registers or applies, often without an account, writes about themselves and pays what the club asks.',
+    'People who register or apply, often without an account, write about themselves and pay what the club asks.',
     [
       'POST /register/check',
       'POST /register/quote',

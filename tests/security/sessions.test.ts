@@ -149,7 +149,7 @@ describe('a session', () => {
       expect((await news(worked.token, {})).statusCode).toBe(200)
     })
 
-    test('stays ended for whoever signed out then, whatever their rights become', async () => {
+    test('stays ended for everybody who signed out then, whatever their rights become', async () => {
       const person = await idle('SCAC')
       portal.setNow(hours(12))
       await portal.call('POST', '/logout', { token: person.token })

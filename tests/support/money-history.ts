@@ -21,7 +21,7 @@ export type ModelPayment = {
   line: number | null
   /** How much of the line; all of it where it is not said. */
   paid?: number
-  /** The line that it had before it went to the bin; open meanwhile. */
+  /** The line that it had before it went to the bin; open while it is there. */
   binnedLine?: number | null
 }
 export type ModelLine = { id: number; account: number; amount: number; isAside: boolean }
@@ -209,7 +209,7 @@ export const steps: Record<string, (scene: Scene) => Promise<boolean>> = {
     const { portal, token } = scene
     const answer = await portal.call('DELETE', `${homes[payment.entity]}/${payment.id}`, { token })
     if (answer.statusCode !== 200) return false
-    // Its line is open meanwhile, and its own again when it comes back in time.
+    // Until then its line is open, and its own again when it comes back in time.
     Object.assign(payment, { isBinned: true, line: null, binnedLine: payment.line })
     return true
   },

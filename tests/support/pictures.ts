@@ -120,7 +120,7 @@ export async function corruptPhoto(): Promise<Buffer> {
   return broken
 }
 
-/** A JPEG with damage among its pixels: decoders warn and show stripes. Harmless once it is encoded anew. */
+/** A JPEG with damage among its pixels: decoders warn and show stripes. Harmless once it is encoded again. */
 export async function smearedPhoto(): Promise<Buffer> {
   const broken = Buffer.from(await photo())
   for (let at = Math.floor(broken.length / 2); at < broken.length - 2; at += 97) broken[at] = 0xd5

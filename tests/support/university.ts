@@ -1,5 +1,5 @@
-// A real OpenID Connect provider of this machine: the university, whose people a test invents. It signs in whoever
-// `person` is, without a page to click on.
+// A real OpenID Connect provider of this machine: the university, whose people a test invents. It signs in `person`,
+// without a page to click on.
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

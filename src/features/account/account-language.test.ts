@@ -71,7 +71,7 @@ test('a violated constraint is told in Indonesian, too', async () => {
   expect(JSON.stringify(again.json().errors)).toContain('Semester ini sudah ada.')
 })
 
-test('who registers in Indonesian is written to in Indonesian, receipt included, whoever decides', async () => {
+test('a student who registers in Indonesian gets mails and receipt in Indonesian, in whatever language the officer works', async () => {
   const { answer, paymentId, userId, nim } = await register(indonesian)
   expect(answer.json().message).toBe('Pendaftaranmu sudah kami terima. Silakan cek emailmu.')
   expect(await languageOfAccount(userId)).toBe('id')

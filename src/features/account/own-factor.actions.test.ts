@@ -68,7 +68,7 @@ test('who only holds a token makes nothing of it last: the password is asked for
   expect((await addApp(token)).answer.statusCode).toBe(200)
 })
 
-test('deleting for good asks whoever has a factor, by it and not by the password, once in ten minutes', async () => {
+test('deleting for good asks an officer with a second factor for that factor and not for the password, once in ten minutes', async () => {
   const { token, userId } = await personWithPassword(portal, { role: 'ADMIN' })
   const secret = await giveTotp(portal, userId)
   await unprove(userId)

@@ -202,7 +202,7 @@ describe('linking in the profile', () => {
   const link = (token: string) => portal.call('POST', '/user/university', { token })
   const { email: mail, name } = student()
 
-  test('asks who it is, links whoever comes back, and can be undone', async () => {
+  test('asks who it is, links the account of the person who comes back, and can be undone', async () => {
     const { token, userId } = await account()
     await changeRow(portal.db, 'session', { user_id: userId }, { proved_at: null })
     expect((await link(token)).json().code).toBe('prove_again')
@@ -318,7 +318,7 @@ test('without settings there is nothing', async () => {
   await plain.close()
 })
 
-test('whoever has a second factor is asked for it, and has no session until then', async () => {
+test('a person with a second factor is asked for it, and has no session until then', async () => {
   const who = student()
   const { userId } = await account({ nim: who.nim, email: who.email, email_verified_at: new Date() })
   const passkey = { user_id: userId, credential_id: `key-${userId}`, public_key: Buffer.from('k'), name: 'Phone' }

@@ -88,7 +88,7 @@ describe('a TOEFL payment', () => {
     expect(await seatsTaken(portal.db, shift)).toBe(2)
   })
 
-  test('stays rejected, with its mails, when somebody else has taken a seat meanwhile', async () => {
+  test('stays rejected, with its mails, when somebody else took a seat in between', async () => {
     const { paymentId, shift } = await group()
     const decision = await decide(`/toefl-payments/${paymentId}/reject`, { reason })
     await registerGroup(portal, world, { shiftIds: [shift] })

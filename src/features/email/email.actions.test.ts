@@ -55,7 +55,7 @@ test('a failed mail that is queued again goes out, and the record says who did i
   expect(audit).toMatchObject({ action: 'queued again', entity_id: id, before: { status: 'FAILED', attempts: 150 } })
 })
 
-test('a mail that is not to go out yet is not sent before, whoever presses', async () => {
+test('a mail with a later time is not sent before it, even when somebody presses Send', async () => {
   const { userId, nim } = await sending.as('USER')
   const to = `later-${nim}@example.com`
   await sending.db.transaction().execute((trx) => queueMails(trx, [{ template: resetMail, to, userId }], { delay: 3 }))
@@ -109,7 +109,7 @@ test('without a mail server the written mail is kept to be read, links included,
   expect((await serverless.call('POST', `/emails/${mail.id}/retry`, { token: serverlessAdmin })).statusCode).toBe(409)
 })
 
-test('a preview is written anew, with no link that works, and stores nothing', async () => {
+test('a preview is composed again, without a link that works, and stores nothing', async () => {
   const id = await someMail({ status: 'FAILED' })
   const links = () => sending.db.selectFrom('password_link').selectAll().execute()
   const before = await links()
@@ -131,7 +131,7 @@ const copies = (address: string) => smtp.mails.filter(({ recipients }) => recipi
 const isSent = async (id: number) =>
   (await sending.call('GET', `/emails/${id}`, { token })).json().data.status === 'SENT'
 
-test('whoever presses twice, or two at once, sends one mail', async () => {
+test('pressing twice, or two people at once, sends one mail', async () => {
   const address = `twice-${Date.now()}@example.com`
   const id = await failed(address)
   const answers = await Promise.all([retry(id), retry(id), retry(id)])

@@ -21,7 +21,7 @@ async function proof() {
   return { key: found.key, fileId: found.id, owner: await sessionOf(portal.db, userIds[0]) }
 }
 
-test('a proof is seen by its owner and the office, encoded anew and without what the phone wrote into it', async () => {
+test('the owner and the office see a proof, encoded again and without what the phone wrote into it', async () => {
   const { key, owner } = await proof()
   for (const token of [owner, admin]) {
     const answer = await file(key, token)

@@ -86,7 +86,7 @@ test('a regional committee sees the people, ends and notes of its own region, an
   expect(all.ends.filter(({ kind }) => kind === 'right').map(({ until }) => until)).toEqual([inDays(10), inDays(20)])
 })
 
-test('a note is one of its topic and region, and is not written over what somebody else wrote meanwhile', async () => {
+test('a note is one of its topic and region, and does not overwrite what somebody else wrote in between', async () => {
   const { data } = (await write('POST', '/notes', { topic: 'Bank', body: 'Ask Rina.' })).json()
   expect((await write('POST', '/notes', { topic: 'Bank', body: 'Again.' })).statusCode).toBe(422)
   const change = (body: string, seen_updated_at: string) =>
@@ -98,7 +98,7 @@ test('a note is one of its topic and region, and is not written over what somebo
   expect(kept).toMatchObject({ action: 'deleted', before: { body: 'Ask Dewi.' } })
 })
 
-test('a step is ticked once, by whoever did it, until the next hand-over begins', async () => {
+test('a step is ticked once, by the person who did it, until the next hand-over begins', async () => {
   const tick = (is_done: boolean) => write('PUT', '/steps/cash', { is_done })
   await Promise.all([tick(true), tick(true)])
   expect((await handOver()).done).toMatchObject([{ step: 'cash', by: expect.stringContaining('ADMIN') }])

@@ -19,7 +19,7 @@ const upright = (width: number, height: number) => photo({ width: height, height
 const file = (key: string, width?: number) => portal.call('GET', `/files/${key}${width ? `?w=${width}` : ''}`)
 const stored = async () => (await readdir(join(portal.filesFolder, 'ready'))).toSorted()
 
-test('an uploaded picture is encoded anew in three widths, and anyone may keep it', async () => {
+test('an uploaded picture is encoded again in three widths, and anyone may keep it', async () => {
   const { data } = (await add(await upright(2000, 1500))).json()
   const sizes = []
   for (const width of [undefined, 960, 480]) {

@@ -96,7 +96,7 @@ test('the page knows by itself that a banner is over, and that a year is', async
   }
 })
 
-test('whoever asks again after a change is told only when the new state is there, whoever else asks', async () => {
+test('a question after a change is answered only with the new state, however many others ask', async () => {
   const watch = await watchLanding(portal.deps)
   onTestFinished(() => watch.close())
   for (let round = 1; round <= 40; round += 1) {

@@ -16,20 +16,17 @@ test.each([
   ['phone number', { phone_number: '+62 812-4455-6677' }],
   ['LINE ID', { line: '@BUDI.santoso' }],
   ['e-mail', { email: 'budi.contact@example.com' }],
-])(
-  'whoever stands among the public contacts with their %s is erased once somebody else is named',
-  async (_, values) => {
-    const own = { phone_number: '081244556677', line_id: 'budi.santoso', email: 'budi.contact@example.com' }
-    const { userId } = await portal.as('USER', own)
-    const { id } = await insertRow(db, 'contact_person', { name: 'Budi', type: 'GENERAL', ...values })
-    const obstacles = async () => (await findObstacles(db, personal, [userId], new Date())).get(userId)
-    expect(await obstacles()).toEqual(['PUBLIC_CONTACT'])
-    await changeRow(db, 'contact_person', id, { line: null, email: null, phone_number: '081200000000' })
-    expect(await obstacles(), 'the name alone is that of many').toBeUndefined()
-    await db.transaction().execute((trx) => erase(trx, { caller: null, userId, now: new Date(), personal }))
-    await db.deleteFrom('contact_person').where('id', '=', id).execute()
-  },
-)
+])('a person among the public contacts with their %s is erased once somebody else is named', async (_, values) => {
+  const own = { phone_number: '081244556677', line_id: 'budi.santoso', email: 'budi.contact@example.com' }
+  const { userId } = await portal.as('USER', own)
+  const { id } = await insertRow(db, 'contact_person', { name: 'Budi', type: 'GENERAL', ...values })
+  const obstacles = async () => (await findObstacles(db, personal, [userId], new Date())).get(userId)
+  expect(await obstacles()).toEqual(['PUBLIC_CONTACT'])
+  await changeRow(db, 'contact_person', id, { line: null, email: null, phone_number: '081200000000' })
+  expect(await obstacles(), 'the name alone is that of many').toBeUndefined()
+  await db.transaction().execute((trx) => erase(trx, { caller: null, userId, now: new Date(), personal }))
+  await db.deleteFrom('contact_person').where('id', '=', id).execute()
+})
 
 test('a short name leaves the records of its group, and no words of others', async () => {
   const shift = await makeShift(db, world)

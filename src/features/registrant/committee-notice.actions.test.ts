@@ -19,7 +19,7 @@ async function mails() {
   return rows.map(({ template, user_id }) => `${template} ${user_id}`)
 }
 
-test('who leaves is reminded 30 and 7 days before, once each, whoever looks and however often', async () => {
+test('an officer who leaves is reminded 30 and 7 days before, once each, however often the job runs', async () => {
   const { userId } = await portal.as('SCAC', { office_from: '2026-09-01', office_until: '2027-03-31' })
   const days = ['2027-02-28', '2027-03-01', '2027-03-02', '2027-03-23', '2027-03-24', '2027-03-31', '2027-04-01']
   const said = []

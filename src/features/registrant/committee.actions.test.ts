@@ -37,7 +37,7 @@ test('a regional committee needs a region that exists', async () => {
   expect(answer.json().data).toMatchObject({ role: 'SCAC', region_id: world.regionId })
 })
 
-test('whoever has an account is not invited beside it, and keeps the role', async () => {
+test('a person with an account is not invited a second time, and keeps the role', async () => {
   const [nim = ''] = freshNims(1)
   const { userId } = await portal.as('USER', { nim, email: `known${nim}@example.com` })
   const answer = await invite(invitation({ nim, email: `known${nim}@example.com` }))

@@ -18,7 +18,7 @@ async function orphans(): Promise<number> {
   return rows[0]?.seats ?? 0
 }
 
-test('an account that goes while its owner registers leaves no seat behind, whoever is first', async () => {
+test('an account that goes while its owner registers leaves no seat behind, whichever is first', async () => {
   const shift = await makeShift(portal.db, world, { quota: 100 })
   const statuses = new Set<string>()
   for (let round = 0; round < 12; round += 1) {

@@ -281,7 +281,7 @@ describe('the recycle bin', () => {
     expect(await seatsTaken(portal.db, shift)).toBe(1)
   })
 
-  test('leaves seats to a payment that was rejected or binned meanwhile, and a payment leaves them to the account', async () => {
+  test('leaves seats to a payment that was rejected or binned in between, and a payment leaves them to the account', async () => {
     const shift = await makeShift(portal.db, world, { quota: 5 })
     const { userIds, paymentId } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
     const [first = 0] = userIds

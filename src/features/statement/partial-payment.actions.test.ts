@@ -189,7 +189,7 @@ test('two who split the same line at once: it never pays more than it has', asyn
   await booksBalance()
 })
 
-test('a part came: it waits, whoever paid gets a mail, and the second transfer completes it', async () => {
+test('a part came: it waits, the payer gets a mail, and the second transfer completes it', async () => {
   const shiftId = await makeShift(portal.db, world, { quota: 4 })
   const { paymentId: id } = await registerGroup(portal, world, { shiftIds: [shiftId] })
   const { payment_amount: price } = await findRow(portal.db, 'toefl_payment', id)
@@ -218,7 +218,7 @@ test('a part came: it waits, whoever paid gets a mail, and the second transfer c
   expect(await evidence(again)).toMatchObject({ received: 0 })
 })
 
-test('whoever paid reads what is missing, then what goes back: by the link, on the page and on the dashboard', async () => {
+test('the payer reads what is missing, then what goes back: by the link, on the page and on the dashboard', async () => {
   const shiftId = await makeShift(portal.db, world, { quota: 4 })
   const { paymentId: id, userIds } = await registerGroup(portal, world, { shiftIds: [shiftId] })
   const student = await sessionOf(portal.db, userIds[0])

@@ -46,7 +46,7 @@ test('by a token alone no refund is moved, and none is made out to another accou
   expect(await findRow(portal.db, 'refund', id)).toEqual(before)
 })
 
-test('whoever paid and every administrator are told of another account, and nobody of the same one', async () => {
+test('the payer and every administrator are told of another account, and nobody of the same one', async () => {
   const { paymentId, payerId } = await rejected()
   const { id, account_number } = dataOf(await post(`/toefl-payments/${paymentId}/refund`))
   await sendAll(portal.db)
@@ -64,7 +64,7 @@ test('whoever paid and every administrator are told of another account, and nobo
   expect(await mailed('refund-moved')).toHaveLength(2)
 })
 
-test('whoever paid says it without a word to the office', async () => {
+test('the payer says it without a word to the office', async () => {
   const { paymentId, payerId } = await registered()
   await post(`/toefl-payments/${paymentId}/confirm`)
   const payer = await sessionOf(portal.db, payerId)
@@ -80,7 +80,7 @@ test('whoever paid says it without a word to the office', async () => {
   })
 })
 
-test('whoever holds the link of a mail cannot have the money sent to an account of their own', async () => {
+test('somebody with the link of a mail cannot have the money sent to an account of their own', async () => {
   const { paymentId, payerId } = await rejected()
   const link = await paymentLinkOf(portal.db, paymentId, payerId)
   const before = await findRow(portal.db, 'toefl_payment', paymentId)

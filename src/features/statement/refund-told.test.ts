@@ -111,7 +111,7 @@ const changes: [string, (refund: { id: number; paymentId: number }) => ReturnTyp
 ]
 
 test.each(changes)(
-  'whoever was told that money goes back is told that it is %s, unless that is undone',
+  'a payer who was told that money goes back is told that it is %s, unless that is undone',
   async (_, act, mail) => {
     const refund = await owed()
     await leave()

@@ -138,7 +138,7 @@ test('what did not go back after all is owed again, and its student hears of it'
   expect((await post(`/refunds/${id}/take-back`)).statusCode).toBe(409)
 })
 
-test('only what is rejected for good goes back, once, and nothing else is done with it meanwhile', async () => {
+test('only what is rejected for good goes back, once, and nothing else is done with it until then', async () => {
   const { paymentId: held } = await rejected(true)
   expect((await owe(held)).statusCode).toBe(409)
   const { paymentId } = await rejected()
@@ -212,7 +212,7 @@ test('a rejected membership payment goes back, too, and its owner no longer puts
   expect((await list('q=08123456789')).counts).toMatchObject({ OWED: 1, REFUNDED: 0 })
 })
 
-test('whose membership payment goes back pays anew at once, and the rejection is not taken back beside it', async () => {
+test('a student whose membership payment goes back pays again at once, and then the rejection cannot be undone', async () => {
   const student = await makeStudent(portal.db, world)
   const standing = async () => (await portal.call('GET', '/user', { token: student.token })).json().data.member_payment
   const id = await payMember(portal, world, student)

@@ -84,14 +84,14 @@ test('a hundred readers at once cause one rendering', async () => {
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
 })
 
-test('a page is rendered anew when the content has changed', async () => {
+test('a page is rendered again when its content changed', async () => {
   await get('/login')
   version = 2
   expect((await get('/login')).body).toContain('login render 2')
   expect((await get('/login')).body).toContain('login render 2')
 })
 
-test('whoever asks after a change does not get the page that was begun before it', async () => {
+test('a request after a change does not get the page whose rendering began before it', async () => {
   let asked = 0
   // The second time it is about to be rendered.
   const begun = new Promise<void>((resolve) => {

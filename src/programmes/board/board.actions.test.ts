@@ -157,7 +157,7 @@ test('of two decisions at once the second meets the first', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2)
 })
 
-test('the bin: applying anew, a restore that is refused, and deletion for good', async () => {
+test('the bin: applying again, a restore that is refused, and deletion for good', async () => {
   const { token, userId, id } = await applied()
   const bin = (which: number, force = '') => portal.call('DELETE', `${path}/${which}${force}`, { token: admin })
   const restore = (which: number) => portal.call('POST', `${path}/${which}/restore`, { token: admin })

@@ -70,7 +70,7 @@ test('a link is handed in and replaced by a PDF, which only owner and office can
   }
 })
 
-test('a picture is served encoded anew, and a replaced file is gone', async () => {
+test('a picture is encoded again before it is served, and a replaced file is gone', async () => {
   const { token, id } = await applicant()
   const first = (await handIn(id, token, to(), { content: plainPdf() })).json().data.tasks[0].submission.file
   const picture = { content: await photo({ width: 200, height: 300 }), name: 'plan.jpg', type: 'image/jpeg' }

@@ -235,7 +235,7 @@ test.each(['rejected', 'in the bin'])('the amount of a payment that is %s is kep
   }
 })
 
-test('whoever mends a rejected payment keeps its amount, and the plain price is refused', async () => {
+test('a payer who mends a rejected payment keeps its amount, and the plain price is refused', async () => {
   const { quote, amount } = await memberQuoted(portal, student)
   const id = await registered({ quote })
   await act(id, 'reject')

@@ -116,7 +116,7 @@ test('a confirmation outlives another phone number or shift, but not another nam
   expect((await edit(who, { name: 'Corrected Name' }, admin)).json().data.status).toBe('CONFIRMED')
 })
 
-test('a rejected one is not mended but done anew, one in the bin not at all', async () => {
+test('a rejected one is not mended but made again, one in the bin not at all', async () => {
   const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
   await act(who, 'reject', { reason: 'No.' })
   expect((await edit(who, { name: 'Again' })).statusCode).toBe(409)

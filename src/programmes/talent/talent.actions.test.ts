@@ -231,7 +231,7 @@ test('the office changes everything, also after the region has stopped taking re
   expect((await put(987_654, { name: 'x' }, admin)).statusCode).toBe(404)
 })
 
-test('the bin frees the numbers; who applied anew keeps a restore out; only what lies there is deleted', async () => {
+test('the bin frees the numbers; a second application keeps a restore out; only what is in the bin is deleted', async () => {
   const given = body()
   const { id } = (await post(given)).json().data
   const call = (method: 'POST' | 'DELETE', tail = '', of = id) =>

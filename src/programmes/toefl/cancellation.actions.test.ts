@@ -153,7 +153,7 @@ test('nothing is given up after the window, after the test began, or by who was 
   expect(await stored(paymentId)).toMatchObject({ cancelled_at: null })
 })
 
-test('what was decided or mended meanwhile is looked at again first, and the office looks again at a smaller group', async () => {
+test('what was decided or mended in between is looked at again first, and the office looks again at a smaller group', async () => {
   const { paymentId, payer, detailIds } = await groupOf(2)
   const { updated_at: seen } = await look(paymentId, payer)
   await decide(paymentId, 'confirm')
@@ -236,7 +236,7 @@ test('a seat that was given up comes back by the office with its money, and its 
   expect(await written(back[1]!)).toMatch(/your seat is yours again/)
 })
 
-test('who has given up a seat, or cancelled, registers anew; the seat does not come back beside that', async () => {
+test('a student who gave up a seat, or cancelled, registers again; then the seat does not come back', async () => {
   const { paymentId, payer, detailIds, userIds, shift } = await groupOf(2, 5)
   const again = async (userId = 0) => {
     const form = await againForm(world, await makeShift(portal.db, world))

@@ -96,7 +96,7 @@ test('an address that somebody has is refused at its field, and there are only s
   expect((await correct(key, user_id, 'one.more@example.com')).statusCode).toBe(429)
 })
 
-test('a mail to the old address that was under way meanwhile brings no link that works', async () => {
+test('a mail that was under way to the old address brings no link that works', async () => {
   const { key, people } = await registered()
   const { nim, user_id } = people[0]!
   const old = `s${nim}@example.com`

@@ -156,7 +156,7 @@ describe('somebody with an account', () => {
     expect((await post(next, 'join', { shift_id: shift }, friend.token)).json().code).toBe('conflict')
   })
 
-  test('who registers otherwise meanwhile, or makes an account, is named; the others go without them', async () => {
+  test('a friend who registers in another way first, or makes an account, is named; the others go without them', async () => {
     const shift = await makeShift(portal.db, world)
     const friend = await returning()
     const [nim = ''] = freshNims(1)

@@ -100,7 +100,7 @@ test('what was confirmed while somebody mended stays confirmed', async () => {
   expect(await stored(id)).toMatchObject({ status: 'CONFIRMED', proof_id: before.proof_id })
 })
 
-test('a confirmation of what was mended meanwhile is refused: nobody has looked at that proof', async () => {
+test('a confirmation of a payment that was mended in between is refused: nobody has looked at that proof', async () => {
   const { id, payer } = await held()
   await mend(id, payer)
   const { updated_at } = await stored(id)

@@ -50,7 +50,7 @@ describe.each(Object.entries(ends))('once a registration is %s', (_, end) => {
   })
 })
 
-test('who was deleted for good registers anew with the same form', async () => {
+test('a student who was deleted for good registers again with the same form', async () => {
   const shift = await makeShift(portal.db, world)
   const nims = freshNims(1)
   const send = async () =>

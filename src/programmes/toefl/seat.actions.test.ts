@@ -153,7 +153,7 @@ describe('the recycle bin', () => {
     expect(await seatsTaken(portal.db, shift)).toBe(1)
   })
 
-  test('gives no seat back to somebody who has registered anew', async () => {
+  test('gives no seat back to somebody who registered again', async () => {
     const shift = await makeShift(portal.db, world)
     const student = await seatIn(shift)
     await call('DELETE', `/${student.detailId}`)

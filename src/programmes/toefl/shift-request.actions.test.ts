@@ -165,7 +165,7 @@ describe('accepting', () => {
     expect(await mailsTo()).toEqual([{ template: 'toefl-change-accepted', data: { detail_id: student.detailId } }])
   })
 
-  test('into a shift that has filled up meanwhile is refused, and the request stays open', async () => {
+  test('into a shift that filled up in between is refused, and the request stays open', async () => {
     await ask()
     await seatStudent(portal, { world, shiftId: to, status: 'PENDING' })
     expectAnswer(await office(`/${student.detailId}/accept-edit`), 409, { code: 'shift_full', shift_id: to })

@@ -122,7 +122,7 @@ describe('undoing a rejection', () => {
     expect(await mailsAbout(paymentId, 'toefl-cancelled')).toEqual([])
   })
 
-  test('is refused when somebody of the group has registered anew', async () => {
+  test('is refused when somebody of the group registered again', async () => {
     const shift = await makeShift(portal.db, world, { quota: 5 })
     const rejected = await group([shift, shift])
     await happen(rejected.paymentId, 'reject')

@@ -92,7 +92,7 @@ test('a group registers with its quote, and the office sees the amount as right'
   }
 })
 
-test('what was an amount of its own is the plain price in cash, by the office and by whoever paid', async () => {
+test('what was an amount of its own is the plain price in cash, by the office and by the payer', async () => {
   const inCash = async (put: (id: number) => Promise<{ statusCode: number; body: string }>) => {
     const { quote, amount } = await quoted(portal, world)
     const id = await registered({ quote, payment_amount: String(amount) })

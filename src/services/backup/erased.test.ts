@@ -16,7 +16,7 @@ const portal = await openPortal({ env: { BACKUP_DIR: folder } })
 const admin = (await portal.as('ADMIN')).token
 const list = () => readFile(join(folder, 'erased-accounts.txt'), 'utf8')
 
-test('whoever is erased stands beside the backups by number alone, and is asked for again when a backup brings them back', async () => {
+test('an erased person is listed next to the backups by number alone, and a restore that brings them back asks for the erasure again', async () => {
   const { db } = portal
   const { token, userId, nim } = await personWithPassword(portal)
   const json = { kind: 'ERASURE', password: goodPassword }

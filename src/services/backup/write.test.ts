@@ -41,7 +41,7 @@ async function deleteFile({ id, key }: { id: number; key: string }): Promise<voi
 const rawFiles = () => readdirSync(join(portal.filesFolder, 'raw'))
 const source = () => ({ url: portal.databaseUrl, files: portal.deps.files.place })
 
-test('every file that a row of the moment names is in it, although many are deleted meanwhile', async () => {
+test('every file that a row of the moment names is in it, although many are deleted during the backup', async () => {
   const made = await makeFiles(120)
   const path = join(folder, 'deleting.backup')
   const writing = writeBackup(path, source())

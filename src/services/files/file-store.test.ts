@@ -135,7 +135,7 @@ test('the sweep finds what no row names, over many pages', async () => {
   for (const key of keys) expect((await look(key)).statusCode).toBe(200)
 })
 
-test('moving there and back is broken off and goes on; every byte is compared, and all is served meanwhile', async () => {
+test('moving there and back stops and continues; every byte is compared, and every file is served on the way', async () => {
   await register()
   const folder = await folderPlace(portal.filesFolder)
   const keys = (await portal.db.selectFrom('file').select('key').execute()).map(({ key }) => key)

@@ -18,7 +18,7 @@ const differingBits = (one: bigint, other: bigint) =>
   [...BigInt.asUintN(64, one ^ other).toString(2)].filter((bit) => bit === '1').length
 
 const copies: [string, (picture: Buffer) => Promise<Buffer>][] = [
-  ['encoded anew', (picture) => sharp(picture).jpeg({ quality: 45 }).toBuffer()],
+  ['encoded again', (picture) => sharp(picture).jpeg({ quality: 45 }).toBuffer()],
   ['made smaller', (picture) => sharp(picture).resize(500).jpeg({ quality: 70 }).toBuffer()],
   ['made larger', (picture) => sharp(picture).resize(1500).webp({ quality: 60 }).toBuffer()],
   ['cut by 2 % on all sides', (picture) => cut(picture, [0.02, 0.02, 0.02, 0.02])],

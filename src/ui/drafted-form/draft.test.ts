@@ -47,7 +47,7 @@ test('the first attempt gets a key of its own', () => {
   expect(another()).not.toBe(another())
 })
 
-test('a lost answer keeps the key, whatever is changed meanwhile', () => {
+test('a lost answer keeps the key, even when the form changes before the next try', () => {
   const lost = { key: 'first', content: 'a', state: 'unanswered' } as const
   expect(nextAttempt(lost, 'a', makeKey).key).toBe('first')
   expect(nextAttempt(lost, 'b', makeKey).key).toBe('first')

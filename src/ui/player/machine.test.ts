@@ -69,7 +69,7 @@ describe('a player', () => {
     for (const event of events) expect(after('readyToPlay', 'destroy', event)).toBe('destroyed')
   })
 
-  test('keeps the same value when nothing changes, so that nothing is drawn anew', () => {
+  test('keeps the same value when nothing changes, so that nothing is drawn again', () => {
     const playing = next(beginning, 'readyToPlay')
     expect(next(playing, 'play')).toBe(playing)
     expect(next(playing, 'return')).toBe(playing)

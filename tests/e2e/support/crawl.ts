@@ -121,7 +121,7 @@ async function pressAll(page: Page, path: string, { most, width, faults, meet }:
         await closeWhatOpened(page)
         continue
       }
-      // The page led elsewhere meanwhile, as the login does with those who are signed in.
+      // The page led elsewhere, as the login does with people who are signed in.
       if (new URL(page.url()).pathname !== path.split('?')[0]) break
       // What was still there when it was chosen may be spent when the list has come.
       const isSpent = (await page.locator('[data-crawl]:not([disabled])').count()) === 0

@@ -17,7 +17,7 @@ export type Crowd = {
 }
 
 /**
- * @param portals to which it is sent in turn, as by a balancer; the list may change meanwhile
+ * @param portals to which it is sent in turn, as by a balancer; the list may change on the way
  * @param width students at a time
  */
 export async function crowd(stage: Stage, portals: readonly { baseUrl: string }[], width: number): Promise<Crowd> {

@@ -103,7 +103,7 @@ const isFull = (error: unknown) => error instanceof Error && 'code' in error && 
 
 function limited(folder: string, processes: () => number[]): SmallDisk {
   const limit = async (size: number | 'unlimited') => {
-    // Only the soft limit, so that it can be raised again by whoever set it.
+    // Only the soft limit, so that the process that set it can raise it again.
     for (const pid of processes()) await run('prlimit', ['--pid', String(pid), `--fsize=${size}:`])
   }
   return {

@@ -73,7 +73,7 @@ export async function pairOfPostgres({ synchronous }: { synchronous: boolean }):
 
   const kill = async (pid: number) => {
     if (!isAlive(pid)) return
-    sendSignal(pid, 'SIGSTOP') // so that it starts no more of them meanwhile
+    sendSignal(pid, 'SIGSTOP') // so that it starts no more of them
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
     await end([pid, ...children], 'SIGKILL', 5000)
   }

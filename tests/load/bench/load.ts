@@ -16,7 +16,7 @@ export type Answers = {
 
 type Load = { connections: number; request: Request } & ({ seconds: number } | { amount: number })
 
-/** Ends after this many seconds or answers. The client runs here, so nothing else may run here meanwhile. */
+/** Ends after this many seconds or answers. The client runs here, so nothing else may run here at the same time. */
 export function sendLoad(port: number, { connections, request, ...bound }: Load): Promise<Answers> {
   return new Promise((resolve, reject) => {
     // autocannon's own latencies are whole milliseconds.

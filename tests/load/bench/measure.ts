@@ -1,4 +1,4 @@
-/** Measures the portal and its floor by turns, so that whatever the machine does meanwhile meets both. */
+/** Measures the portal and its floor by turns, so that other work of the machine meets both. */
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cpuOfMachine } from './cpu.ts'

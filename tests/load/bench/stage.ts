@@ -82,7 +82,7 @@ function hold({ pid }: PortalProcess, still: boolean): void {
   try {
     process.kill(pid, still ? 'SIGSTOP' : 'SIGCONT')
   } catch {
-    // It has ended; whoever asks it next will say so.
+    // It has ended; the next request to it will say so.
   }
 }
 
@@ -119,7 +119,7 @@ export async function startFloor(name: string, env: Record<string, string> = {})
   return { pid: child.pid ?? 0, port, stop }
 }
 
-/** A floor that is its own client: runs the command anew for every phase and reads what it has done. */
+/** A floor that is its own client: runs the command again for every phase and reads what it has done. */
 export function commandSide(command: string, given: string[], env: Record<string, string>, read: ReadOutput): Side {
   let used = 0
   return {

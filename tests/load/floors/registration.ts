@@ -1,5 +1,5 @@
 // The floor of a registration: bare Node and pg. The proof streams to disk, is looked at and synced; then all rows that
-// the portal writes are written in one transaction. The picture would be encoded anew later.
+// the portal writes are written in one transaction. The picture would be encoded again later.
 import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'

@@ -118,7 +118,7 @@ async function newProof(evening: Evening): Promise<File> {
   return proofFile(picture, `evening ${toefl(evening).id} ${evening.pictures}`)
 }
 
-/** By whoever paid, or by the friend for the own seat. */
+/** By the payer, or by the friend for their own seat. */
 async function cancel(evening: Evening, json: object, userId?: number): Promise<boolean> {
   const { id, payer } = toefl(evening)
   const token = userId === undefined ? payer : await sessionOf(evening.portal.db, userId)

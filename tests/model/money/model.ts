@@ -22,7 +22,7 @@ export type Command =
   | { do: 'match'; payment: string; line: string }
   /** One line pays two payments, each its amount. */
   | { do: 'split'; line: string; payments: [string, string] }
-  /** By whoever paid. */
+  /** By the payer. */
   | { do: 'cancel'; payment: string }
   | { do: 'set aside' | 'open again'; line: string }
   | { do: 'owe'; payment: string; line: string | null }
@@ -45,7 +45,7 @@ export type Payment = {
   isBinned: boolean
   /** Of a rejected one: whether its seats are held. */
   isHeld: boolean
-  /** By whoever paid; it lies in the bin then. */
+  /** By the payer; then it is in the bin. */
   isCancelled: boolean
   line: string | null
   /** How much of the line. */
@@ -63,7 +63,7 @@ export type Model = {
   payments: Named<Payment>
   /** By the key of their row. */
   lines: Named<Line>
-  /** The lines that payments had before they went to the bin, by the payment; open meanwhile. */
+  /** The lines that payments had before they went to the bin, by the payment; open while the payment is there. */
   binned: Named<{ line: string; paid: number }>
   files: Named<{ rows: Row[]; fresh: string[]; isUndone: boolean }>
   /** By the name of the payment. */

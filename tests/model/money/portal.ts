@@ -301,7 +301,7 @@ async function endHold({ portal }: Place, id: number) {
   return portal.call('GET', '/toefl-shifts')
 }
 
-/** A session of whoever paid, which is told by who may see the proof. */
+/** A session of the payer, who is known by the right to see the proof. */
 async function payerOf({ portal }: Place, id: number): Promise<string> {
   const { rows } = await sql<{ user_id: number }>`
     select v.user_id from toefl_payment p join file_viewer v on v.file_id = p.proof_id where p.id = ${id}`.execute(

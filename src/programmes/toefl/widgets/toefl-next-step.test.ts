@@ -50,7 +50,7 @@ test('without a registration the window decides', () => {
   expect(step(null, before, 'ended')).toBe('closed')
 })
 
-test('of whom a part came the rest is missing, and whoever paid sends it', () => {
+test('when only a part came the rest is missing, and the payer sends it', () => {
   const part = { status: 'PENDING', part_received: 50_000 }
   expect(step(part, before, 'ended')).toBe('part')
   expect(attentionOf.part).toBe('urgent')

@@ -36,7 +36,7 @@ export async function quotes(stage: Stage): Promise<Result[]> {
   const times = { plain: [] as number[], quoted: [] as number[] }
   for (let at = -10; at < amount; at += 1) {
     const token = tokens[at] ?? null
-    // By turns, one after the other, so that whatever the machine does meanwhile meets both; the first ones to get warm.
+    // By turns, one after the other, so that other work of the machine meets both; the first ones to get warm.
     const order = at % 2 ? (['plain', 'quoted'] as const) : (['quoted', 'plain'] as const)
     for (const kind of order) {
       const ms = await one(Math.max(0, at), kind === 'quoted' ? token : null)

@@ -52,7 +52,7 @@ export async function shifts(stage: Stage): Promise<Result[]> {
   const [ours, theirs] = await Promise.all(
     [portal.port, floor.port].map(async (port) => (await fetch(`http://127.0.0.1:${port}${path}`)).json()),
   )
-  deepStrictEqual(theirs, ours, 'The floor answers otherwise than the portal; copy its statement anew.')
+  deepStrictEqual(theirs, ours, 'The floor answers otherwise than the portal; copy its statement again.')
   const [connections, seconds] = [32, stage.effort(1, 4)]
   const phases = await compareReads(stage, portal, floor, { connections, seconds, request: { path } })
   const how = `GET ${path} for ${seconds} s a phase; floor: DATABASE_URL=... PORT=... node tests/load/floors/shifts.ts`

@@ -158,7 +158,7 @@ export async function rush(stage: Stage): Promise<Result[]> {
   const refusal = byLimit(cost, 1.5, 'ms CPU', {
     title: 'a refusal when the seats are gone, server and database',
     how: `${late.answered} registrations for full shifts on 16 connections, answers ${JSON.stringify(late.statuses)}`,
-    notes: [`without the ${meanwhile.toFixed(2)} ms that mails and pictures take meanwhile`],
+    notes: [`without the ${meanwhile.toFixed(2)} ms that mails and pictures take at the same time`],
     phases: { portal: late },
   })
   return [

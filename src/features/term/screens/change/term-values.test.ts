@@ -108,7 +108,7 @@ test.each([
   if (isWhole) expect(changeTerm.body.safeParse(bodyOf(plan, values)).success).toBe(true)
 })
 
-test('a changed price is counted, one that was typed anew is not', () => {
+test('a changed price is counted, one that was typed again is not', () => {
   const values = startValues(plan)
   expect(changedPrices(plan, values)).toEqual([])
   const first = values.prices[1]

@@ -77,7 +77,7 @@ test('without an answer nothing is known, and it can be asked again', async () =
   expect(known.problems(values, null)).not.toEqual({})
 })
 
-test('whoever the server has refused is asked about once more', async () => {
+test('a person whom the server refused is asked about once more', async () => {
   const held: string[] = []
   const known = form(held)
   const values = { registrants: [person(first), person(second)] }

@@ -20,7 +20,7 @@ test('a full shift has no seat', () => {
   expect(hasSeatFor({ id: 2, remaining: 0 }, ['', ''], 0)).toBe(false)
 })
 
-test('who chose a shift that has filled up meanwhile is found', () => {
+test('a person whose shift filled up in between is found', () => {
   expect(crowded(['1', '1', ''], shifts)).toEqual([])
   expect(crowded(['1', '1', '1'], shifts)).toEqual([{ shiftId: 1, who: [0, 1, 2] }])
   expect(crowded(['2', '1'], shifts)).toEqual([{ shiftId: 2, who: [0] }])
