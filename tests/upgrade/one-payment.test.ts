@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '#kit/database/connect.ts'
+import { connect, type Db } from '#kit/database/connect.ts'
 import { migrate, migrationsIn } from '#kit/database/migrate.ts'
+import { findPayment } from '#features/own-payment/payment-link.store.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { isLong } from '../support/effort.ts'
 
@@ -15,6 +16,7 @@ const first = '0111_one_payment.sql'
 
 let database: TestDatabase
 let pool: pg.Pool
+let db: Db
 let before: string
 beforeAll(async () => {
   before = await mkdtemp(join(tmpdir(), 'portal-before-'))
@@ -22,7 +24,7 @@ beforeAll(async () => {
     if (name < first) await symlink(resolve(migrations, name), join(before, name))
   }
   database = await cloneDatabase()
-  pool = connect(database.url, 2, () => undefined).pool
+  ;({ pool, db } = connect(database.url, 2, () => undefined))
   await pool.query('drop schema public cascade; create schema public')
   await migrate(pool, before)
   await pool.query(planted)
@@ -91,7 +93,11 @@ const planted = `
     from given where n % 499 > 0;
   insert into amount_quote (token_hash, entity, region_id, scope, size, price, code, expires_at, released_at, member_payment_id)
     select decode(md5('m' || p.id), 'hex'), 'member_payment', p.region_id, p.region_id, 1, 100000, 1 + p.id % 499, now(), now(), p.id
-    from member_payment p;`
+    from member_payment p;
+  insert into file_viewer (file_id, user_id) select p.proof_id, a.id from toefl_payment p join account a on a.email = p.id || '@example.com' where p.id < 100;
+  insert into toefl_payment_link (payment_id, user_id, sent_to, token_hash, expires_at)
+    select p.id, a.id, a.email, decode(md5('link ' || p.id), 'hex') || decode(md5('link ' || p.id), 'hex'), '2099-01-01'
+    from toefl_payment p join account a on a.email = p.id || '@example.com' where p.id < 100 and p.deleted_at is null;`
 
 type Shape = { match: string; refund: string; binned: string; quote: string }
 
@@ -156,6 +162,17 @@ test('the books say the same before and after, and every number still leads to i
     ['MEMBERSHIP', members.length],
     ['TOEFL', payments],
   ])
+})
+
+test('a link that was mailed before still opens its payment', async () => {
+  const links = await pool.query<{ payment_id: number; token_hash: Buffer }>(
+    'select payment_id, token_hash from payment_link order by payment_id',
+  )
+  expect(links.rows.length).toBeGreaterThan(90)
+  for (const { payment_id, token_hash } of links.rows) {
+    expect(await findPayment(db, token_hash, '2098-06-01')).toEqual({ entity: 'toefl_payment', id: payment_id })
+  }
+  expect(await findPayment(db, Buffer.alloc(32), '2098-06-01')).toBeUndefined()
 })
 
 test('a new number is unique over all programmes, whichever of them it is for', async () => {
