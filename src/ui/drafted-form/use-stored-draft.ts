@@ -8,7 +8,7 @@ const patience = 3000
 const later = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds))
 
 /** The draft of an earlier visit. */
-export type Stored<Values> = { draft: Draft<Values> | null; picture: File | null }
+export type Stored<Values> = { draft: Draft<Partial<Values>> | null; picture: File | null }
 
 export const nothingStored = { draft: null, picture: null }
 
@@ -18,7 +18,7 @@ export const nothingStored = { draft: null, picture: null }
  */
 export function useStoredDraft<Values>(
   id: string,
-  load: () => Draft<Values> | null,
+  load: () => Draft<Partial<Values>> | null,
   wasClosed = false,
 ): Stored<Values> | null {
   const [found, setFound] = useState<(Stored<Values> & { id: string }) | null>(null)

@@ -78,7 +78,6 @@ function Form({ user, onAccepted }: FormProps) {
       {rejected?.reject_reason && <Reason reason={rejected.reject_reason} />}
       <SignUpForm
         key={round}
-        id={id}
         initial={earlier.data ? { ...valuesOfSignUp(earlier.data.data), shift_id: '' } : valuesOfUser(user)}
         store={store}
         stored={round === 0 ? stored : nothingStored}

@@ -56,7 +56,7 @@ export function PayForm(props: Props) {
   const store = useMemo(() => wholeDraft(id, payValues), [id])
   const stored = useStoredDraft(id, store.load)
   if (!stored) return <LoadingState kind="form" />
-  const form = <Form {...props} id={id} store={store} stored={stored} />
+  const form = <Form {...props} store={store} stored={stored} />
   // Only the form knows the outcome of a group that was sent without an answer.
   if (stored.draft?.attempt?.state === 'unanswered') return form
   return (
@@ -73,20 +73,19 @@ export function PayForm(props: Props) {
 }
 
 type FormProps = Props & {
-  id: string
   store: ReturnType<typeof wholeDraft<PayValues>>
   stored: NonNullable<ReturnType<typeof useStoredDraft<PayValues>>>
 }
 
 function Form(props: FormProps) {
-  const { facts, link, token, group, amount, store, stored, id } = props
+  const { facts, link, token, group, amount, store, stored } = props
   const t = useWords('toefl')
   const api = useApi()
   const nameOf = useStepName(steps)
   const { region, shifts, lists } = facts
-  const send = async (values: PayValues, { amount: sum, proof, ...keys }: Paid, options: SendOptions) => {
+  const send = async (values: PayValues, { amount: sum, ...keys }: Paid, options: SendOptions) => {
     const part_ids = group.parts.map((part) => part.id)
-    const body = { token, part_ids, ...paymentBody(values.payment, sum, proof), ...keys, ...shownNotice() } as Body
+    const body = { token, part_ids, ...paymentBody(values.payment, sum), ...keys, ...shownNotice() } as Body
     try {
       return await api.call(sendGroup, { params: { link }, body }, options)
     } catch (error) {
@@ -118,7 +117,6 @@ function Form(props: FormProps) {
   const [first] = useState(amount)
   const registration = usePaidRegistration<PayValues, Reply>(
     {
-      id,
       store,
       initial: emptyPay,
       steps,
@@ -157,13 +155,6 @@ function Form(props: FormProps) {
           )}
         </>
       }
-      onStartOver={() => {
-        registration.clear()
-        registration.setProof(null)
-        form.setValues(emptyPay)
-        form.clearErrors()
-        registration.hideRestored()
-      }}
     >
       {step === 'payment' ? (
         <PaymentStep

@@ -22,7 +22,6 @@ import { usePaidRegistration } from './use-paid-registration.ts'
 import { againBody, type AgainValues, emptyAgain } from './registration-values.ts'
 
 type Props = {
-  id: string
   user: CurrentUser
   region: Region
   amount: number
@@ -39,13 +38,12 @@ type Props = {
 }
 
 export function AgainForm(props: Props) {
-  const { id, user, region, amount, shifts, lists, stored } = props
+  const { user, region, amount, shifts, lists, stored } = props
   const t = useWords('toefl')
   const api = useApi()
   const nameOf = useStepName(againSteps)
   const registration = usePaidRegistration<AgainValues, ReplyOf<typeof registerAgain>>(
     {
-      id,
       store: props.store,
       initial: emptyAgain,
       steps: againSteps,
@@ -93,10 +91,7 @@ export function AgainForm(props: Props) {
           />
         )
       }
-      onStartOver={() => {
-        registration.clear()
-        props.onStartOver()
-      }}
+      onStartOver={props.onStartOver}
     >
       {step === 'shift' && (
         <ShiftField

@@ -36,7 +36,6 @@ const PaymentStep = lazy(async () => ({ default: (await payment()).PaymentStep }
 const GroupReview = lazy(async () => ({ default: (await review()).GroupReview }))
 
 type Props = {
-  id: string
   region: Region
   size: number
   amount: number
@@ -55,7 +54,7 @@ type Props = {
 type Reply = ReplyOf<typeof registerGroup>
 
 export function GroupForm(props: Props) {
-  const { id, region, size, amount, shifts, lists, stored } = props
+  const { region, size, amount, shifts, lists, stored } = props
   const t = useWords('toefl')
   const api = useApi()
   const steps = useMemo(() => groupSteps(size), [size])
@@ -70,7 +69,6 @@ export function GroupForm(props: Props) {
   )
   const registration = usePaidRegistration<GroupValues, Reply>(
     {
-      id,
       store: props.store,
       initial: emptyGroup(size, guessOf(region), readPerson()),
       steps,
@@ -137,10 +135,7 @@ export function GroupForm(props: Props) {
           )}
         </>
       }
-      onStartOver={() => {
-        registration.clear()
-        props.onStartOver()
-      }}
+      onStartOver={props.onStartOver}
     >
       {index !== null && (
         <>
