@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { type Draft, dropAnswer, loadAnswer, saveAnswer } from './draft.ts'
+import { type Draft, type DraftStore, dropAnswer, loadAnswer, saveAnswer } from './draft.ts'
 import { dropPicture, loadPicture } from './draft-picture.ts'
 
 // Browsers have been known never to answer about their store; the form must not wait for ever.
@@ -17,8 +17,7 @@ export const nothingStored = { draft: null, picture: null }
  * @param wasClosed looked up again when this changes; until then the last one counts
  */
 export function useStoredDraft<Values>(
-  id: string,
-  load: () => Draft<Partial<Values>> | null,
+  { id, load }: Pick<DraftStore<Values>, 'id' | 'load'>,
   wasClosed = false,
 ): Stored<Values> | null {
   const [found, setFound] = useState<(Stored<Values> & { id: string }) | null>(null)

@@ -157,7 +157,7 @@ function NewPayment(part: Part) {
   // Somebody else's draft on a shared computer is somebody else's.
   const id = `member:${user.id}:${region.current_term_id}`
   const initial = { ...emptyValues, payment_amount: String(region.member_price) }
-  const stored = useStoredDraft(id, changesDraft(id, initial).load)
+  const stored = useStoredDraft(changesDraft(id, initial))
   if (!stored) return <LoadingState kind="form" />
   // A form that was sent without an answer is finished even after the end: the server knows its own.
   if (current.state !== 'open' && stored.draft?.attempt?.state !== 'unanswered') {

@@ -62,7 +62,7 @@ function Form({ user, onAccepted }: FormProps) {
   const shifts = usePartyShifts(regionId)
   const majors = useMajors(regionId)
   const store = useMemo(() => wholeDraft(id, signUpValues), [id])
-  const stored = useStoredDraft(id, store.load)
+  const stored = useStoredDraft(store)
   const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)

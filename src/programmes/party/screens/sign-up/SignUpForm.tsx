@@ -1,36 +1,25 @@
 import { Hint } from '#ui/Hint.tsx'
 import { Button } from '@mantine/core'
 import type { SubmitEvent } from 'react'
-import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import { SendArea } from '#ui/drafted-form/SendArea.tsx'
-import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useFieldLeft } from '#ui/drafted-form/use-field-left.ts'
 import { ErrorSummary } from '#ui/drafted-form/ErrorSummary.tsx'
 import { useWords } from '#words/Words.tsx'
 import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
-import type { PartyShiftChoice } from './sign-up-facts.ts'
 import { PartyShiftField } from './PartyShiftField.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { useSignUp } from './use-sign-up.ts'
-import type { SignUpValues } from './sign-up-values.ts'
+import { type Settings, useSignUp } from './use-sign-up.ts'
 
-type Props = {
-  initial: SignUpValues
-  store: DraftStore<SignUpValues>
-  stored: Stored<SignUpValues>
-  shifts: readonly PartyShiftChoice[]
+type Props = Settings & {
   /** The required content of the picture, in the committee's words. */
   proofText: string | null
   isStale: boolean
   majors: readonly Major[]
-  onAccepted: (shift: PartyShiftChoice | undefined) => void
-  onClosed: () => void
-  onSeats: () => void
   onStartOver: () => void
 }
 

@@ -9,7 +9,7 @@ import { createSignUp } from '../../party.contract.ts'
 import type { PartyShiftChoice } from './sign-up-facts.ts'
 import { newBody, newProblems, type SignUpValues } from './sign-up-values.ts'
 
-type Settings = {
+export type Settings = {
   store: DraftStore<SignUpValues>
   initial: SignUpValues
   stored: Stored<SignUpValues>

@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import type { CallInput, ReplyOf } from '#kit/endpoint/endpoint.ts'
-import { wholeDraft } from '#ui/drafted-form/draft.ts'
-import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { type DraftStore, wholeDraft } from '#ui/drafted-form/draft.ts'
+import { type Stored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
 import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
@@ -38,15 +38,12 @@ const steps = [registrantStep(0)]
 export function PartForm(props: Props) {
   const id = partDraft(props.link)
   const store = useMemo(() => wholeDraft(id, groupValues(1)), [id])
-  const stored = useStoredDraft(id, store.load)
+  const stored = useStoredDraft(store)
   if (!stored) return <LoadingState kind="form" />
   return <Form {...props} store={store} stored={stored} />
 }
 
-type FormProps = Props & {
-  store: ReturnType<typeof wholeDraft<GroupValues>>
-  stored: NonNullable<ReturnType<typeof useStoredDraft<GroupValues>>>
-}
+type FormProps = Props & { store: DraftStore<GroupValues>; stored: Stored<GroupValues> }
 
 type Body = NonNullable<CallInput<typeof fillPart>['body']>
 

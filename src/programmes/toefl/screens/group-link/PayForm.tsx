@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import type { CallInput, ReplyOf } from '#kit/endpoint/endpoint.ts'
-import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import { type DraftStore, wholeDraft } from '#ui/drafted-form/draft.ts'
 import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
-import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { type Stored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -54,7 +54,7 @@ const steps: readonly Step[] = ['payment', 'review']
 export function PayForm(props: Props) {
   const id = paymentDraft(props.link)
   const store = useMemo(() => wholeDraft(id, payValues), [id])
-  const stored = useStoredDraft(id, store.load)
+  const stored = useStoredDraft(store)
   if (!stored) return <LoadingState kind="form" />
   const form = <Form {...props} store={store} stored={stored} />
   // Only the form knows the outcome of a group that was sent without an answer.
@@ -72,10 +72,7 @@ export function PayForm(props: Props) {
   )
 }
 
-type FormProps = Props & {
-  store: ReturnType<typeof wholeDraft<PayValues>>
-  stored: NonNullable<ReturnType<typeof useStoredDraft<PayValues>>>
-}
+type FormProps = Props & { store: DraftStore<PayValues>; stored: Stored<PayValues> }
 
 function Form(props: FormProps) {
   const { facts, link, token, group, amount, store, stored } = props
