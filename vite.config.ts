@@ -1,138 +1,42 @@
 import { reactRouter } from '@react-router/dev/vite'
 import compile from 'icu-minify/compile'
 import preset from 'postcss-preset-mantine'
+import { normalize } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { reachedFiles, usedFiles } from './src/kit/pages/reached-files.ts'
 import { bundleRooms } from './src/words/bundle-rooms.ts'
 import { type Language, languages } from './src/words/languages.ts'
 import { roomsOf, wordFilesOf } from './src/words/word-folders.ts'
 
-// What every page loads anyway goes into one file each instead of thirty: every file costs its headers.
-const framework = [
-  'react',
-  'react-dom',
-  'scheduler',
-  'react-router',
-  'use-intl',
-  'icu-minify',
-  '@formatjs',
-  'clsx',
-].map((name) => `/node_modules/${name}/`)
+// What comes together anyway goes into one file each: a hundred small files would cost a phone a wait for each few of
+// them. What that is follows from the imports of the pages that phones open first.
+const framework = ['react', 'react-dom', 'scheduler', 'react-router', 'use-intl', 'icu-minify', '@formatjs', 'clsx']
+const everyPage = ['entry.client.tsx', 'root.tsx', 'layouts/guest.tsx']
+const homePage = 'features/landing/screens/landing.tsx'
+const formPages = ['region', 'size', 'form'].map((step) => `programmes/toefl/screens/register-${step}.tsx`)
+const form = reachedFiles(['layouts/forms.tsx', ...formPages])
 const frame = [
-  '/src/words/Words.tsx',
-  '/src/words/LanguageRoot.tsx',
-  '/src/words/bundles.ts',
-  '/src/words/bundle-rooms.ts',
-  'virtual:word-bundles',
-  '/src/words/languages.ts',
-  '/src/ui/brand/',
-  '/src/ui/Action',
-  '/src/ui/AnchorWatch',
-  '/src/ui/Title',
-  '/src/ui/PublicPicture',
-  '/src/ui/art/pictures/lost',
-  '/src/kit/endpoint/api-base',
-  '/src/kit/time.ts',
-  '/src/layouts/LanguageSwitch',
-  '/src/ui/theme/public.css',
-  '/src/ui/theme/scheme',
-  '/src/ui/theme/SchemeScript',
-  '/src/layouts/CrashScreen',
-  '/src/layouts/Footer',
-  '/src/ui/FullScreen',
-  '/src/ui/NotFound',
-  '/src/layouts/Loader',
-  '/src/layouts/LoadingScreen',
-  '/src/layouts/Navbar',
-  '/src/layouts/SchemeToggle',
-  '/src/roles.ts',
-  '/src/features/account/account.rules.ts',
-  '/src/api/session.tsx',
-  '/src/api/session-store.ts',
-  '/src/features/window/widgets/RegisterButton.tsx',
-  '/src/features/window/widgets/use-register.tsx',
-  '/src/ui/drafted-form/draft-life',
-  '/src/ui/drafted-form/draft-picture',
-  '/src/ui/drafted-form/draft-sweep',
-  '/src/ui/idle.ts',
-  '/src/ui/use-is-hydrated.ts',
+  ...reachedFiles(everyPage).keys(),
+  ...[...reachedFiles([homePage]).keys()].filter((file) => form.has(file)),
 ]
-// What every form loads: a hundred small files would cost a phone a wait for each few of them.
-const forms = [
-  ...'Alert Anchor Badge Button CloseButton Group Input InputBase List Loader NativeSelect Paper Progress Skeleton Stack Text TextInput Textarea Title UnstyledButton VisuallyHidden'
-    .split(' ')
-    .map((name) => `/node_modules/@mantine/core/esm/components/${name}/`),
-  '/node_modules/@mantine/core/esm/core/',
-  '/node_modules/@mantine/form/',
-  '/node_modules/@tanstack/',
-  '/node_modules/zod/',
-  ...'AlertCircle ArrowLeft ArrowRight CalendarPlus Copy Pencil Share UserCheck Users'
-    .split(' ')
-    .map((name) => `/icons/Icon${name}.mjs`),
-  '/src/api/FileButton',
-  '/src/api/ahead.ts',
-  '/src/api/api.ts',
-  '/src/api/outcome.ts',
-  '/src/api/combine-reads.ts',
-  '/src/api/freshness.ts',
-  '/src/kit/endpoint/',
-  '/src/kit/resource/',
-  '/src/layouts/Providers',
-  '/src/ui/ChoiceCards',
-  '/src/ui/EmptyState',
-  '/src/ui/ErrorState',
-  '/src/ui/Hint',
-  '/src/ui/LoadingState',
-  '/src/ui/Unread',
-  '/src/ui/Overlays/Overlays',
-  '/src/ui/Overlays/dialogs',
-  '/src/ui/NameInput',
-  '/src/ui/written-name',
-  '/src/ui/ProgrammeCard/CardLink',
-  '/src/ui/ShiftCards',
-  '/src/ui/art/Spot',
-  '/src/ui/confirm-dialog',
-  '/src/ui/drafted-form/',
-  '/src/ui/links',
-  '/src/ui/notify',
-  '/src/ui/problem-text',
-  '/src/ui/save-file',
-  '/src/ui/theme/MantineFrame',
-  '/src/ui/theme/theme.ts',
-  '/src/features/account/account.contract.ts',
-  '/src/words/typed.ts',
-  '/src/features/calendar/calendar.contract.ts',
-  '/src/features/calendar/widgets/',
-  '/src/features/catalogue/catalogue.resource.ts',
-  '/src/features/catalogue/catalogue.rules.ts',
-  '/src/features/catalogue/widgets/ContactWays',
-  '/src/features/catalogue/widgets/MajorField',
-  '/src/features/catalogue/widgets/use-contacts',
-  '/src/features/payment/payment-account.contract.ts',
-  '/src/features/payment/payment-account.rules.ts',
-  '/src/features/payment/payment.contract.ts',
-  '/src/features/payment/qris.rules.ts',
-  '/src/features/payment/payment.rules.ts',
-  '/src/features/payment/widgets/copy-text',
-  '/src/features/payment/widgets/payment-values',
-  '/src/features/payment/widgets/ProofPreview',
-  '/src/programmes/toefl/registration.contract.ts',
-  '/src/programmes/toefl/email-correction.contract.ts',
-  '/src/programmes/toefl/group-link.contract.ts',
-  '/src/programmes/toefl/account-lookup.contract.ts',
-  '/src/programmes/toefl/registration.rules.ts',
-  '/src/programmes/toefl/toefl-shift.resource.ts',
-  '/src/features/window/window.contract.ts',
-  '/src/features/window/window.rules.ts',
-  '/src/features/window/widgets/ClosedWindow',
-  '/src/features/window/widgets/Countdown',
-  '/src/features/window/widgets/WindowCountdown',
-  '/src/features/window/widgets/registration-window',
+const formPackages = ['@mantine/form', '@tanstack', 'zod', '@mantine/core/esm/core']
+const formParts = [
+  ...usedFiles('@mantine/core/esm/index.mjs', form.values()),
+  ...usedFiles('@tabler/icons-react/dist/esm/tabler-icons-react.mjs', form.values()),
 ]
-// What follows the first step of a registration is loaded while that is filled in, as is what only a refusal or the end needs.
-const registration =
-  /\/src\/programmes\/toefl\/screens\/registration\/(?!PaymentStep|GroupReview|AgainForm|Unchecked|KnownNotice|Closed|EndsSoon|in-minutes|Finished|WrongAddress|TakeAway|ContactList|Review)/
-const oneOf = (parts: readonly string[]) => (id: string) =>
-  parts.some((part) => id.replaceAll('\\', '/').includes(part))
+
+// A page is a file of its own, and so are the styles of a whole layout.
+const apart = [...everyPage, homePage, 'layouts/forms.tsx', ...formPages, 'ui/theme/forms.css', 'ui/theme/mantine.css']
+const isShared = (file: string) => !apart.some((own) => file.endsWith(normalize(`/src/${own}`)))
+const among = (files: Iterable<string>, test = (_: string) => true) => {
+  const all = new Set([...files].filter((file) => isShared(file) && test(file)))
+  return (id: string) => all.has(normalize(id.replace(/\?.*/, '')))
+}
+const ofPackages = (names: readonly string[]) => (id: string) =>
+  names.some((name) => id.replaceAll('\\', '/').includes(`/node_modules/${name}/`))
+const isScreen = (file: string) => /[\\/]screens[\\/]/.test(file)
+const isFrame = among(frame)
+const isForm = among([...form.keys(), ...formParts], (file) => !isScreen(file))
 
 /** Messages are parsed here instead of in the browser, which then needs no parser (10 kB). */
 function compiledWords(): Plugin {
@@ -233,10 +137,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: oneOf(framework) },
-                { name: 'frame', test: oneOf(frame) },
-                { name: 'forms', test: oneOf(forms) },
-                { name: 'registration', test: registration },
+                { name: 'framework', test: ofPackages(framework) },
+                { name: 'frame', test: (id) => isFrame(id) || id.includes('virtual:word-bundles') },
+                { name: 'forms', test: (id) => isForm(id) || ofPackages(formPackages)(id) },
+                { name: 'registration', test: among(form.keys(), isScreen) },
               ],
             },
           },

@@ -2,7 +2,7 @@
  * Which requests a page makes by itself. An open page looks for news every few seconds; that is no sign of a person in
  * front of it, so such a request carries a mark, and does not keep a session alive.
  */
-import { backgroundHeader } from './endpoint.ts'
+import { backgroundHeader } from './background-header.ts'
 
 // Screen readers send `click` alone.
 const signs = ['pointerdown', 'keydown', 'click', 'input', 'wheel'] as const

@@ -11,9 +11,6 @@ export const bodyLimit = 8 * mebibyte
 /** A limit as people read it. */
 export const inMegabytes = (bytes: number): number => bytes / mebibyte
 
-/** Marks a request that nobody asked for by hand (background.ts). It can only make a session end earlier, so anybody may send it. */
-export const backgroundHeader = 'x-background'
-
 /** The allowed callers: anyone, or the listed roles. Ownership is the action's business, not the endpoint's. */
 export type Access = 'anyone' | readonly string[]
 

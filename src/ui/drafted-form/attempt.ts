@@ -2,11 +2,10 @@
 import type { Attempt } from './draft.ts'
 
 /** A digest of the values to send; equal for equal content, and of no use to a reader. */
-export function contentDigest(
-  values: unknown,
-  picture: { name: string; size: number; lastModified: number } | null,
-): string {
-  const text = JSON.stringify([values, picture && [picture.name, picture.size, picture.lastModified]])
+export function contentDigest(values: unknown): string {
+  const text = JSON.stringify(values, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  )
   let [low, high] = [0x811c9dc5, 0x1000193]
   for (let index = 0; index < text.length; index += 1) {
     low = Math.imul(low ^ text.charCodeAt(index), 0x01000193)

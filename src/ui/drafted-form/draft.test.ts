@@ -33,10 +33,14 @@ test('a draft without a newer field still opens', () => {
 })
 
 test('the digest follows the content and the proof', () => {
-  const proof = { name: 'a.jpg', size: 10, lastModified: 1 }
-  expect(contentDigest(values, proof)).toBe(contentDigest(structuredClone(values), { ...proof }))
-  expect(contentDigest(values, proof)).not.toBe(contentDigest(values, { ...proof, size: 11 }))
-  expect(contentDigest(values, proof)).not.toBe(contentDigest(emptyGroup(1, { batch: 'B28' }), proof))
+  const proof = (text: string, lastModified = 1) => new File([text], 'a.jpg', { lastModified })
+  const withProof = (payment_proof: File) => ({ ...values, payment: { ...values.payment, payment_proof } })
+  const digest = contentDigest(withProof(proof('ten bytes.')))
+  expect(digest).toBe(contentDigest(withProof(proof('TEN BYTES.'))))
+  expect(digest).not.toBe(contentDigest(withProof(proof('eleven byte'))))
+  expect(digest).not.toBe(contentDigest(withProof(proof('ten bytes.', 2))))
+  expect(digest).not.toBe(contentDigest(values))
+  expect(contentDigest(values)).not.toBe(contentDigest(emptyGroup(1, { batch: 'B28' })))
 })
 
 let made = 0

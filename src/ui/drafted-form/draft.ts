@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { draftName, isExpired } from './draft-life.ts'
+import { dropPicture } from './draft-picture.ts'
 
 /** One sending of the form. `unanswered` until a definite answer came. */
 const attempt = z.object({
@@ -52,34 +53,44 @@ export function readChanges(text: string | null, initial: Fields, now: number): 
 }
 
 /** Where one form keeps its draft. */
-export type DraftStore<Values, Stored = Values> = {
-  load: () => Draft<Stored> | null
-  save: (values: Values, attempt: Attempt | null, hasPicture?: boolean) => void
+export type DraftStore<Values> = {
+  /** The name of the draft and of its picture. */
+  id: string
+  load: () => Draft<Partial<Values>> | null
+  save: (values: Values, attempt: Attempt | null) => void
   drop: () => void
 }
 
 /** Keeps everything that the form holds. */
-export const wholeDraft = <Values>(id: string, schema: z.ZodType<Values>): DraftStore<Values> => ({
+export const wholeDraft = <Values>(id: string, schema: z.ZodType<Values>) => ({
+  id,
   load: () => readDraft(stored(id), schema, Date.now()),
-  save: (values, last) => write(id, { values, attempt: last }),
+  save: (values: Values, last: Attempt | null) => write(id, { values, attempt: last }),
   drop: () => dropDraft(id),
 })
 
 /** Keeps only changed values, so that the form's other values are always those of the server. */
-export const changesDraft = (id: string, initial: Fields): DraftStore<Fields, Changes> => ({
+export const changesDraft = (id: string, initial: Fields) => ({
+  id,
   load: () => readChanges(stored(id), initial, Date.now()),
-  save: (values, last, hasPicture = false) => {
+  save: (values: Fields, last: Attempt | null) => {
     const changes = changesOf(values, initial)
-    if (Object.keys(changes).length === 0 && !last && !hasPicture) return dropDraft(id)
+    if (Object.keys(changes).length === 0 && !last && !hasFile(values)) return dropDraft(id)
     write(id, { values: changes, attempt: last })
   },
   drop: () => dropDraft(id),
 })
 
 /** For a form that keeps nothing. */
-export const noDraft: DraftStore<Fields, Changes> = { load: () => null, save: () => undefined, drop: () => undefined }
+export const noDraft = { id: '', load: () => null, save: () => undefined, drop: () => undefined }
 
-export const dropDraft = (id: string): void => void orNull(() => localStorage.removeItem(draftName(id)))
+export const hasFile = (values: Fields): boolean => Object.values(values).some((value) => value instanceof Blob)
+
+/** Takes a draft and its picture off this device. */
+export function dropDraft(id: string): void {
+  orNull(() => localStorage.removeItem(draftName(id)))
+  void dropPicture(id)
+}
 
 const stored = (id: string): string | null => orNull(() => localStorage.getItem(draftName(id)))
 
@@ -87,8 +98,11 @@ const stored = (id: string): string | null => orNull(() => localStorage.getItem(
 const write = (id: string, draft: Omit<Draft<unknown>, 'savedAt'>): void =>
   void orNull(() => {
     const entry = { ...draft, path: window.location.pathname + window.location.hash, savedAt: Date.now() }
-    localStorage.setItem(draftName(id), JSON.stringify(entry))
+    localStorage.setItem(draftName(id), JSON.stringify(entry, withoutFiles))
   })
+
+// The picture lies in a store of its own.
+const withoutFiles = (_: string, value: unknown) => (value instanceof Blob ? undefined : value)
 
 const answerName = (id: string) => `answer:${id}`
 

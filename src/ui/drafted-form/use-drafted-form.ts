@@ -1,68 +1,135 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ApiProblem } from '#kit/endpoint/api-error.ts'
 import type { DraftStore } from './draft.ts'
 import { dropPicture, savePicture } from './draft-picture.ts'
-import type { Stored } from './use-stored-draft.ts'
+import { type FieldErrors, useRefusal } from './form-problems.ts'
 import { type SendOptions, useSending } from './use-sending.ts'
+import type { Stored } from './use-stored-draft.ts'
+
+type Fields = Record<string, unknown>
 
 type Settings<Values, Reply> = {
-  /** The name of the draft's picture. */
-  id: string
   store: DraftStore<Values>
   initial: Values
   /** The draft of an earlier visit. */
   stored: Stored<Values>
-  /** The field that is the picture's. */
-  pictureField: string
-  send: (values: Values, picture: File | null, options: SendOptions) => Promise<Reply>
+  /** The path of the picture that is kept with the draft. */
+  pictureField?: string | undefined
+  /** The problems that keep the form from being sent. */
+  check: (values: Values) => FieldErrors
+  send: (values: Values, options: SendOptions) => Promise<Reply>
+  /**
+   * The endpoint answers a repeated key with its first answer. Then the form is sent with a key that stays with the
+   * draft, and again by itself when the connection is lost.
+   */
+  isRepeatable?: boolean
+  onAccepted: (reply: Reply, values: Values) => void
+  /** What a refusal means for this form; `asUsual` shows it at its fields, or else as a sentence. */
+  refuse?: (problem: ApiProblem, asUsual: () => void) => void
+  /** Leads the reader to these problems; to the summary by default. */
+  lead?: (errors: FieldErrors, field: string | null) => void
 }
 
 /**
- * A form with a picture that keeps its draft, is sent once and survives a lost answer. Its checks, its fields and the
- * sentences of its problems are the screen's own.
+ * The engine of every form: its values with their picture, their problems, its draft, and sending it once even when an
+ * answer is lost. How it looks is the screen's own.
  */
-export function useDraftedForm<Values extends Record<string, unknown>, Reply>(settings: Settings<Values, Reply>) {
-  const { id, store, initial, stored, pictureField } = settings
-  const [picture, setPictureState] = useState(stored.picture)
+export function useDraftedForm<Values extends Fields, Reply, Reason = string>(settings: Settings<Values, Reply>) {
+  const { store, stored, pictureField, isRepeatable = true, lead } = settings
+  const [initial] = useState(settings.initial)
   const [isRestored, setRestored] = useState(stored.draft !== null)
   // The summary lists the problems that stopped somebody from going on, not those that a field shows by itself when
   // left.
   const [blamed, setBlamed] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState<Reason | string | null>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const keptPicture = useRef(stored.picture)
+  const refusalOf = useRefusal()
   const sending = useSending<Values, Reply>({
     earlier: stored.draft?.attempt ?? null,
     latest: () => store.load()?.attempt ?? null,
     keep: (attempt) => store.save(form.getValues(), attempt),
-    send: (content, options) => settings.send(content.values, content.picture, options),
+    send: settings.send,
+    isRepeatable,
   })
   const form = useForm<Values>({
-    initialValues: stored.draft?.values ?? initial,
-    onValuesChange: (values) => store.save(values, sending.attempt.current),
-  })
-  return {
-    form,
-    picture,
-    setPicture: (file: File | null) => {
-      setPictureState(file)
-      form.clearFieldError(pictureField)
+    initialValues: placed({ ...initial, ...stored.draft?.values }, pictureField?.split('.') ?? [], stored.picture),
+    onValuesChange: (values) => {
       // The picture counts only with a draft.
-      store.save(form.getValues(), sending.attempt.current)
-      if (file) savePicture(id, file)
-      else void dropPicture(id)
+      store.save(values, sending.attempt.current)
+      const picture = pictureField ? (form.getInputProps(pictureField).value as File | null) : null
+      if (picture === keptPicture.current) return
+      keptPicture.current = picture
+      if (picture) savePicture(store.id, picture)
+      else void dropPicture(store.id)
     },
-    status: sending.status,
-    send: () => sending.send({ values: form.getValues(), picture }),
-    /** Takes everything off this device. */
-    clear: () => {
-      store.drop()
-      void dropPicture(id)
-    },
-    /** Puts these at their fields and into the summary. */
-    setBlame: (errors: Record<string, string>) => {
+  })
+
+  /** Shows problems at their fields and in the summary, with the reason of a refusal, and leads the reader there. */
+  const blame = (errors: FieldErrors, reason: Reason | string | null = null, field: string | null = null) => {
+    const show = () => {
       form.setErrors(errors)
       setBlamed(Object.keys(errors))
-    },
+      setRefusal(reason)
+    }
+    if (lead) {
+      show()
+      return lead(errors, field)
+    }
+    flushSync(show)
+    summary.current?.focus()
+  }
+
+  const submit = async () => {
+    const values = form.getValues()
+    const errors = settings.check(values)
+    if (Object.keys(errors).length > 0) return blame(errors)
+    form.clearErrors()
+    setRefusal(null)
+    const outcome = await sending.send(values)
+    // A request without an answer is reported below the form, where it can be sent again.
+    if (!outcome || (outcome.kind === 'unknown' && isRepeatable)) return undefined
+    if (outcome.kind === 'accepted') {
+      form.resetDirty()
+      setRestored(false)
+      store.drop()
+      return settings.onAccepted(outcome.reply, values)
+    }
+    const asUsual = () => {
+      const { errors: found, message } = refusalOf(outcome.error)
+      blame(found, Object.keys(found).length > 0 ? null : message)
+    }
+    return settings.refuse ? settings.refuse(outcome.problem, asUsual) : asUsual()
+  }
+
+  return {
+    form,
+    values: form.getValues(),
+    status: sending.status,
+    submit,
+    blame,
+    refusal,
+    setRefusal,
     listed: Object.fromEntries(Object.entries(form.errors).filter(([field]) => blamed.includes(field))),
+    summary,
     isRestored,
     hideRestored: () => setRestored(false),
+    /** Begins again, and takes everything off this device. */
+    startOver: () => {
+      setRestored(false)
+      sending.reset()
+      form.setValues(initial)
+      form.clearErrors()
+      store.drop()
+    },
   }
+}
+
+/** A copy of the values with the picture at its place. */
+function placed<Values extends Fields>(values: Values, path: readonly string[], picture: File | null): Values {
+  const [name, ...rest] = path
+  if (name === undefined) return values
+  return { ...values, [name]: rest.length > 0 ? placed(values[name] as Fields, rest, picture) : picture }
 }

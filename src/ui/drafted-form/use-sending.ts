@@ -17,8 +17,6 @@ export type SendOptions = { idempotencyKey: string; onProgress: (share: number) 
 // A transfer in which nothing moves for so long is given up and tried again.
 const patience = 45_000
 
-type Content<Values> = { values: Values; picture: File | null }
-
 /** Sends a form once, however often the button is pressed and the connection breaks. */
 export function useSending<Values, Reply>(options: {
   /** The attempt of an earlier visit, from the draft. */
@@ -27,7 +25,7 @@ export function useSending<Values, Reply>(options: {
   latest: () => Attempt | null
   /** Keeps the attempt with the draft; before the sending, so that a crash in between is safe too. */
   keep: (attempt: Attempt) => void
-  send: (content: Content<Values>, options: SendOptions) => Promise<Reply>
+  send: (values: Values, options: SendOptions) => Promise<Reply>
   /** The endpoint knows a repetition by its key; otherwise an unanswered request is not sent again by itself. */
   isRepeatable?: boolean
 }) {
@@ -47,16 +45,16 @@ export function useSending<Values, Reply>(options: {
     options.keep(next)
   }
 
-  const send = async (content: Content<Values>): Promise<Outcome<Reply> | null> => {
+  const send = async (values: Values): Promise<Outcome<Reply> | null> => {
     // A ref, because a second click comes before React has rendered again.
     if (isSending.current) return null
     isSending.current = true
-    const digest = contentDigest(content.values, content.picture)
+    const digest = contentDigest(values)
     const made = nextAttempt(options.latest() ?? attempt.current, digest, makeKey)
     remember(made)
     setStatus({ kind: 'sending', share: 0, retry: 0 })
     const outcome = await sendCarefully(
-      () => sendOnce(content, made.key),
+      () => sendOnce(values, made.key),
       waitOrOnline,
       (retry) => setStatus({ kind: 'sending', share: 0, retry }),
       isRepeatable ? pauses : [],
@@ -68,13 +66,13 @@ export function useSending<Values, Reply>(options: {
     return outcome
   }
 
-  const sendOnce = (content: Content<Values>, idempotencyKey: string): Promise<Reply> => {
+  const sendOnce = (values: Values, idempotencyKey: string): Promise<Reply> => {
     const { signal, alive, stop } = watchdog(patience)
     const onProgress = (share: number) => {
       alive()
       setStatus((current) => (current.kind === 'sending' ? { ...current, share } : current))
     }
-    return options.send(content, { idempotencyKey, onProgress, signal }).finally(stop)
+    return options.send(values, { idempotencyKey, onProgress, signal }).finally(stop)
   }
 
   /** For a form that starts again. */

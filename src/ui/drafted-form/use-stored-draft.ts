@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { type Draft, dropAnswer, loadAnswer, saveAnswer } from './draft.ts'
+import { type Draft, type DraftStore, dropAnswer, loadAnswer, saveAnswer } from './draft.ts'
 import { dropPicture, loadPicture } from './draft-picture.ts'
 
 // Browsers have been known never to answer about their store; the form must not wait for ever.
@@ -8,7 +8,7 @@ const patience = 3000
 const later = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds))
 
 /** The draft of an earlier visit. */
-export type Stored<Values> = { draft: Draft<Values> | null; picture: File | null }
+export type Stored<Values> = { draft: Draft<Partial<Values>> | null; picture: File | null }
 
 export const nothingStored = { draft: null, picture: null }
 
@@ -17,8 +17,7 @@ export const nothingStored = { draft: null, picture: null }
  * @param wasClosed looked up again when this changes; until then the last one counts
  */
 export function useStoredDraft<Values>(
-  id: string,
-  load: () => Draft<Values> | null,
+  { id, load }: Pick<DraftStore<Values>, 'id' | 'load'>,
   wasClosed = false,
 ): Stored<Values> | null {
   const [found, setFound] = useState<(Stored<Values> & { id: string }) | null>(null)

@@ -2,7 +2,7 @@
 import { Button, Modal, Paper, Select, Table, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { isAdmin } from '#roles.ts'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { rupiah } from '#words/format.ts'

@@ -1,10 +1,10 @@
 /** Putting one's own payment right: a new proof, another sender. The old proof stays where no new one is chosen. */
 import { Checkbox, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { useSaved } from '#api/outcome.ts'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -72,19 +72,10 @@ function ProofFirst({ form, initial, payTo, isGroup, isByLink }: ProofFirstProps
   const t = useWords('money.mend')
   const [isSenderToo, setSenderToo] = useState(form.values.payment_type !== '')
   const { payment_proof: proof } = form.values
-  const input: { error?: ReactNode; 'data-path'?: string } = form.getInputProps('payment_proof')
-  const { error, 'data-path': path } = input
   return (
     <>
       <WhereTo {...payTo}>{t(isGroup ? 'samePrice' : 'samePayment')}</WhereTo>
-      {isSenderToo ? null : (
-        <ProofField
-          file={proof}
-          onChange={(file) => form.setFieldValue('payment_proof', file)}
-          error={error}
-          {...(path ? { 'data-path': path } : {})}
-        />
-      )}
+      {isSenderToo ? null : <ProofField {...form.getInputProps('payment_proof')} value={proof} />}
       {isByLink ? (
         <Hint>{t('signInForSender')}</Hint>
       ) : (

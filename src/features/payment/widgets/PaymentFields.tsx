@@ -23,8 +23,6 @@ type Props = {
   exact?: ExactAmount
   providers: readonly Provider[]
   receivers: readonly Receiver[]
-  proof: File | null
-  onProof: (file: File | null) => void
   /** It was paid before: how to pay is said elsewhere. */
   isPaid?: boolean
 }
@@ -45,8 +43,6 @@ export function PaymentFields({
   exact,
   providers,
   receivers,
-  proof,
-  onProof,
   isPaid = false,
 }: Props) {
   const t = useWords('toefl.payment')
@@ -84,12 +80,10 @@ export function PaymentFields({
       {type !== '' && !isCash && (
         <SenderFields type={type} providers={providers.filter((provider) => provider.type === type)} input={input} />
       )}
-      <ProofField file={proof} onChange={onProof} {...only(input('payment_proof'))} />
+      <ProofField {...input('payment_proof')} value={values.payment_proof} />
     </div>
   )
 }
-
-const only = ({ error, 'data-path': path }: InputProps) => ({ error, ...(path ? { 'data-path': path } : {}) })
 
 function TypeIcon({ type }: { type: PaymentType }) {
   const Icon = icons[type]

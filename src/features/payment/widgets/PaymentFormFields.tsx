@@ -20,7 +20,7 @@ export type Payee = {
 type Props = Payee & { form: UseFormReturnType<PaymentFormValues> }
 
 export function PaymentFormFields({ form, ...payTo }: Props) {
-  const { payment_proof: proof, payment_amount: _, ...values } = form.values
+  const { payment_amount: _, ...values } = form.values
   return (
     <PaymentFields
       {...payTo}
@@ -36,7 +36,6 @@ export function PaymentFormFields({ form, ...payTo }: Props) {
             const { receiver_id, account_name, account_number } = paymentBody(
               { ...values, payment_type: String(type) },
               null,
-              null,
             )
             form.setFieldValue('receiver_id', receiver_id ?? '')
             form.setFieldValue('account_name', account_name ?? '')
@@ -44,8 +43,6 @@ export function PaymentFormFields({ form, ...payTo }: Props) {
           },
         }
       }}
-      proof={proof}
-      onProof={(file) => form.setFieldValue('payment_proof', file)}
     />
   )
 }

@@ -11,7 +11,7 @@ import { useProof } from './proof/use-proof.ts'
 import classes from './payment.module.css'
 
 type Props = {
-  file: File | null
+  value: File | null
   onChange: (file: File | null) => void
   error?: ReactNode
   'data-path'?: string
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The picture of the transfer: chosen, dropped, pasted or photographed; shown before it is sent. */
-export function ProofField({ file, onChange, error, 'data-path': path, isOptional, ...words }: Props) {
+export function ProofField({ value: file, onChange, error, 'data-path': path, isOptional, ...words }: Props) {
   const t = useWords('toefl.proof')
   const { label = t('label'), hint = t('hint') } = words
   const id = useId()

@@ -2,11 +2,11 @@
 import type { ReviewedPayment } from '../payment.contract.ts'
 import { emptyPayment, type PaymentValues } from './payment-values.ts'
 
-export type PaymentFormValues = PaymentValues & { payment_amount: string; payment_proof: File | null }
+export type PaymentFormValues = PaymentValues & { payment_amount: string }
 
-export const emptyValues: PaymentFormValues = { ...emptyPayment, payment_amount: '', payment_proof: null }
+export const emptyValues: PaymentFormValues = { ...emptyPayment, payment_amount: '' }
 
-type Paid = Pick<ReviewedPayment, keyof PaymentValues | 'payment_amount'>
+type Paid = Pick<ReviewedPayment, Exclude<keyof PaymentFormValues, 'payment_proof'>>
 
 const textOf = (value: string | number | null) => (value === null ? '' : String(value))
 

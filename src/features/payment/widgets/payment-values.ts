@@ -8,16 +8,18 @@ import { type PaymentInput, paymentTypes, type PaymentType } from '../payment.ru
 // Stored drafts may come from an older form: missing values are empty.
 const text = z.string().catch('')
 
-/** Text throughout, as inputs give it. */
+/** Text, as inputs give it, and the picture. */
 export const paymentValues = z.object({
   payment_type: text,
   provider_id: text,
   account_name: text,
   account_number: text,
   receiver_id: text,
+  // No draft holds it: the form puts it back.
+  payment_proof: z.custom<File | null>((kept) => kept === null).catch(null),
 })
 export type PaymentValues = z.output<typeof paymentValues>
-export type PaymentField = keyof PaymentValues | 'payment_proof'
+export type PaymentField = keyof PaymentValues
 
 export const emptyPayment: PaymentValues = {
   payment_type: '',
@@ -25,6 +27,7 @@ export const emptyPayment: PaymentValues = {
   account_name: '',
   account_number: '',
   receiver_id: '',
+  payment_proof: null,
 }
 
 const given = (value: string, isUsed = true) => (isUsed && value.trim() !== '' ? value : null)
@@ -32,7 +35,7 @@ const given = (value: string, isUsed = true) => (isUsed && value.trim() !== '' ?
 const typeOf = (value: string): PaymentType | null => paymentTypes.find((type) => type === value) ?? null
 
 /** The payment as the contract wants it: values that the chosen type does not use are left out. */
-export function paymentBody(payment: PaymentValues, amount: number | null, proof: File | null) {
+export function paymentBody(payment: PaymentValues, amount: number | null) {
   const type = typeOf(payment.payment_type)
   const isCash = type === 'CASH'
   return {
@@ -42,7 +45,7 @@ export function paymentBody(payment: PaymentValues, amount: number | null, proof
     account_number: given(payment.account_number, !isCash),
     receiver_id: given(payment.receiver_id, isCash),
     payment_amount: amount,
-    payment_proof: proof,
+    payment_proof: payment.payment_proof,
   }
 }
 
@@ -60,8 +63,8 @@ const problemsOf = (schema: z.ZodType, value: unknown): FieldProblems => {
  * @param hasReceivers whether there are people to pay cash to; then one of them must be named. The server takes cash
  *   without a receiver (the committee may not know), but the payer does know.
  */
-export function paymentProblems(payment: PaymentValues, proof: File | null, hasReceivers: boolean): FieldProblems {
-  const body = paymentBody(payment, null, proof)
+export function paymentProblems(payment: PaymentValues, hasReceivers: boolean): FieldProblems {
+  const body = paymentBody(payment, null)
   const isReceiverMissing = body.payment_type === 'CASH' && hasReceivers && body.receiver_id === null
   return {
     ...(body.payment_type === null ? {} : problemsOf(byType, body)),

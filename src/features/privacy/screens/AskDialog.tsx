@@ -1,6 +1,6 @@
 /** Asks for an erasure with the password, or for the rest with words. */
 import { Modal, Text, Textarea } from '@mantine/core'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'

@@ -1,6 +1,6 @@
 /** /privacy/retention: how long data is held, what the next night erases, and what the last ones did. */
 import { NumberInput, Text } from '@mantine/core'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { NameLink, TextLink } from '#ui/links.tsx'
 import { Unread } from '#ui/Unread.tsx'

@@ -3,7 +3,7 @@ import { Hint } from '#ui/Hint.tsx'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { rejection } from '#review-states.ts'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { ReasonField, type RejectTexts } from './ReasonField.tsx'
 

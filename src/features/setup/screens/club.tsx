@@ -1,6 +1,6 @@
 /** The club's identity, its other places, and whether its e-mail arrives. */
 import { Paper, Stack, TextInput, Title } from '@mantine/core'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Unread } from '#ui/Unread.tsx'

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react'
 import { useApi, useRead, useWrite } from '#api/api.ts'
 import { useCommand, useSaved } from '#api/outcome.ts'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { Unread } from '#ui/Unread.tsx'

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Paper, Select, Stack, Text, Title } from '@mantin
 import { useDisclosure } from '@mantine/hooks'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { text } from '#kit/endpoint/fields.ts'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Lack } from '../readiness.rules.ts'
 import { Lacks } from './Lacks.tsx'

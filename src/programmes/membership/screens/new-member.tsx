@@ -13,9 +13,9 @@ import { ApiError } from '#kit/endpoint/api-error.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
-import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { type Stored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -157,18 +157,18 @@ function NewPayment(part: Part) {
   // Somebody else's draft on a shared computer is somebody else's.
   const id = `member:${user.id}:${region.current_term_id}`
   const initial = { ...emptyValues, payment_amount: String(region.member_price) }
-  const stored = useStoredDraft(id, changesDraft(id, initial).load)
+  const stored = useStoredDraft(changesDraft(id, initial))
   if (!stored) return <LoadingState kind="form" />
   // A form that was sent without an answer is finished even after the end: the server knows its own.
   if (current.state !== 'open' && stored.draft?.attempt?.state !== 'unanswered') {
     return <ClosedWindow current={current} title={t('closed')} text={t('closedText')} action={<ToDashboard />} />
   }
-  return <PayForm {...part} id={id} initial={initial} proof={stored.picture} />
+  return <PayForm {...part} id={id} initial={initial} stored={stored} />
 }
 
-type PayFormProps = Part & { id: string; initial: Values; proof: File | null }
+type PayFormProps = Part & { id: string; initial: Values; stored: Stored<Values> }
 
-function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
+function PayForm({ user, region, facts, id, initial, stored }: PayFormProps) {
   const t = useWords('membership.pay')
   const api = useApi()
   const client = useQueryClient()
@@ -186,7 +186,7 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
           schema={payForMembership.body}
           initial={initial}
           draft={id}
-          picture={{ field: 'payment_proof', stored: proof }}
+          picture={{ field: 'payment_proof', stored }}
           isRepeatable
           submit={async (body, options) => {
             const isCash = body.payment_type === 'CASH'

@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { z } from 'zod'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
@@ -120,15 +120,9 @@ type FormProps = EditProps & {
   majors: ReturnType<typeof useMajors>['majors']
 }
 
-type Values = SignUpValues & { proof: File | null }
-
 /** The form's checks before it sends; the contract's own schema would let required fields go. */
-const schema = z.custom<Values>().superRefine((values, context) => {
-  // The shell turns empty values into null.
-  const texts = Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value : '']),
-  )
-  for (const [field, { key }] of Object.entries(changeProblems(texts as SignUpValues))) {
+const schema = z.custom<SignUpValues>().superRefine((values, context) => {
+  for (const [field, { key }] of Object.entries(changeProblems(withoutNull(values)))) {
     context.addIssue({ code: 'custom', path: [field], message: key, input: '' })
   }
 })
@@ -142,71 +136,65 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
   const saved = useSaved(['/welcoming-parties', '/welcoming-party-shifts', currentUser.path], () => leadOn(backTo))
   // The shift that one has stays to be seen, also when nobody else can pick it any more.
   const isListed = shifts.some(({ id }) => id === signUp.shift_id)
-  const initial: Values = { ...valuesOfSignUp(signUp), proof: null }
   const own = { ...inLanguage(language, signUp), id: signUp.shift_id, remaining: 0 }
   return (
     <div className={classes.card}>
       {!isOffice && signUp.status === 'CONFIRMED' && <Alert color="blue">{t('confirmed')}</Alert>}
       <FormShell
         schema={schema}
-        initial={initial}
+        initial={valuesOfSignUp(signUp)}
         {...(isOffice ? {} : { draft: `party-edit:${signUp.id}` })}
-        submit={({ proof, ...values }, { onProgress }) =>
-          api.call(
-            updateSignUp,
-            { params: { id: signUp.id }, body: changedBody(withoutNull(values), proof) },
-            { onProgress },
-          )
+        submit={(values, { onProgress }) =>
+          api.call(updateSignUp, { params: { id: signUp.id }, body: changedBody(withoutNull(values)) }, { onProgress })
         }
         onDone={saved}
         submitLabel={t('save')}
         cancelTo={backTo}
       >
-        {(form) => {
-          const { error, 'data-path': path } = form.getInputProps('proof') as { error?: string; 'data-path'?: string }
-          return (
-            <div className={classes.sections}>
-              <Section title={w('form.shift')}>
-                <PartyShiftField
-                  shifts={isListed ? shifts : [own, ...shifts]}
-                  ownId={signUp.shift_id}
-                  isStale={isStale}
-                  {...form.getInputProps('shift_id')}
-                />
-              </Section>
-              <PersonFields
-                values={form.values}
-                input={(field) => form.getInputProps(field)}
-                majors={majors}
-                isOwn={!isOffice}
+        {(form) => (
+          <div className={classes.sections}>
+            <Section title={w('form.shift')}>
+              <PartyShiftField
+                shifts={isListed ? shifts : [own, ...shifts]}
+                ownId={signUp.shift_id}
+                isStale={isStale}
+                {...form.getInputProps('shift_id')}
               />
-              <Section title={t('proofNow')}>
-                <div className={classes.proof}>
-                  <ProtectedPicture
-                    name={signUp.proof}
-                    height="100%"
-                    unreadable={{ title: t('unreadable'), advice: t('unreadableAdvice') }}
-                  >
-                    {(address) => <PictureViewer src={address} alt={t('proofNow')} />}
-                  </ProtectedPicture>
-                </div>
-                <ProofField
-                  file={form.values.proof}
-                  onChange={(file) => form.setFieldValue('proof', file)}
-                  label={t('proofNew')}
-                  hint={proofText ? `${proofText} ${t('proofNewHint')}` : t('proofNewHint')}
-                  isOptional
-                  error={error}
-                  {...(path ? { 'data-path': path } : {})}
-                />
-              </Section>
-            </div>
-          )
-        }}
+            </Section>
+            <PersonFields
+              values={form.values}
+              input={(field) => form.getInputProps(field)}
+              majors={majors}
+              isOwn={!isOffice}
+            />
+            <Section title={t('proofNow')}>
+              <div className={classes.proof}>
+                <ProtectedPicture
+                  name={signUp.proof}
+                  height="100%"
+                  unreadable={{ title: t('unreadable'), advice: t('unreadableAdvice') }}
+                >
+                  {(address) => <PictureViewer src={address} alt={t('proofNow')} />}
+                </ProtectedPicture>
+              </div>
+              <ProofField
+                {...form.getInputProps('proof')}
+                value={form.values.proof}
+                label={t('proofNew')}
+                hint={proofText ? `${proofText} ${t('proofNewHint')}` : t('proofNewHint')}
+                isOptional
+              />
+            </Section>
+          </div>
+        )}
       </FormShell>
     </div>
   )
 }
 
-const withoutNull = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? ''])) as SignUpValues
+/** The shell turns empty texts into null. */
+const withoutNull = ({ proof, ...values }: SignUpValues) =>
+  ({
+    ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? ''])),
+    proof,
+  }) as SignUpValues

@@ -62,7 +62,7 @@ function Form({ user, onAccepted }: FormProps) {
   const shifts = usePartyShifts(regionId)
   const majors = useMajors(regionId)
   const store = useMemo(() => wholeDraft(id, signUpValues), [id])
-  const stored = useStoredDraft(id, store.load)
+  const stored = useStoredDraft(store)
   const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
@@ -78,7 +78,6 @@ function Form({ user, onAccepted }: FormProps) {
       {rejected?.reject_reason && <Reason reason={rejected.reject_reason} />}
       <SignUpForm
         key={round}
-        id={id}
         initial={earlier.data ? { ...valuesOfSignUp(earlier.data.data), shift_id: '' } : valuesOfUser(user)}
         store={store}
         stored={round === 0 ? stored : nothingStored}

@@ -2,7 +2,7 @@
 import { Accordion, Button, Group, Paper, Table, Text, Title } from '@mantine/core'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.tsx'
-import { fileProblem, useRefusal } from '#ui/FormShell/form-problems.ts'
+import { fileProblem, useRefusal } from '#ui/drafted-form/form-problems.ts'
 import { useWords } from '#words/Words.tsx'
 import { ApiError } from '#kit/endpoint/call.ts'
 import { useWrite } from '#api/api.ts'

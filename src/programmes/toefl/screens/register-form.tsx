@@ -58,8 +58,7 @@ function Missing(read: { error: Error | null; refetch: () => unknown }) {
 type Props = { region: Region; size: number; amount: number; onSeats: () => void }
 
 function OfGroup({ region, size, amount, onSeats }: Props) {
-  const id = `${region.id}:${size}`
-  const store = useMemo(() => wholeDraft(id, groupValues(size)), [id, size])
+  const store = useMemo(() => wholeDraft(`${region.id}:${size}`, groupValues(size)), [region.id, size])
   const {
     round,
     done,
@@ -70,12 +69,7 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
     isClosed,
     left,
     form,
-  } = useRound({
-    id,
-    region,
-    store,
-    onSeats,
-  })
+  } = useRound({ region, store, onSeats })
   const navigate = useNavigate()
 
   if (done) {

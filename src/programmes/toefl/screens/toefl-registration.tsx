@@ -73,7 +73,6 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   const store = useMemo(() => wholeDraft(id, againValues), [id])
   const client = useQueryClient()
   const { round, done, failed, retry, current, isClosed, left, form } = useRound({
-    id,
     region,
     store,
     onSeats,

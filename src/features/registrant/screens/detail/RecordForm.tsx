@@ -1,7 +1,7 @@
 /** The account's data of its owner. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { useWords } from '#words/Words.tsx'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useApi, useRead } from '#api/api.ts'

@@ -8,7 +8,7 @@ import { useBin } from '#ui/bin/use-bin.tsx'
 import { useBinCalls } from '#api/bin-calls.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { rupiah } from '#words/format.ts'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
@@ -150,13 +150,11 @@ function Fields({ form, payment, texts }: FieldProps) {
         {...form.getInputProps('payment_amount')}
       />
       <ProofField
-        file={form.values.payment_proof}
-        onChange={(file) => form.setFieldValue('payment_proof', file)}
+        {...form.getInputProps('payment_proof')}
+        value={form.values.payment_proof}
         label={words('edit.proof')}
         hint={words('edit.proofHint')}
         isOptional
-        error={form.errors['payment_proof']}
-        data-path="payment_proof"
       />
     </>
   )

@@ -1,37 +1,25 @@
 import { Hint } from '#ui/Hint.tsx'
 import { Button } from '@mantine/core'
 import type { SubmitEvent } from 'react'
-import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import { SendArea } from '#ui/drafted-form/SendArea.tsx'
-import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useFieldLeft } from '#ui/drafted-form/use-field-left.ts'
-import { ErrorSummary } from '#ui/FormShell/ErrorSummary.tsx'
+import { ErrorSummary } from '#ui/drafted-form/ErrorSummary.tsx'
 import { useWords } from '#words/Words.tsx'
 import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
-import type { PartyShiftChoice } from './sign-up-facts.ts'
 import { PartyShiftField } from './PartyShiftField.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { useSignUp } from './use-sign-up.ts'
-import type { SignUpValues } from './sign-up-values.ts'
+import { type Settings, useSignUp } from './use-sign-up.ts'
 
-type Props = {
-  id: string
-  initial: SignUpValues
-  store: DraftStore<SignUpValues>
-  stored: Stored<SignUpValues>
-  shifts: readonly PartyShiftChoice[]
+type Props = Settings & {
   /** The required content of the picture, in the committee's words. */
   proofText: string | null
   isStale: boolean
   majors: readonly Major[]
-  onAccepted: (shift: PartyShiftChoice | undefined) => void
-  onClosed: () => void
-  onSeats: () => void
   onStartOver: () => void
 }
 
@@ -40,13 +28,12 @@ export function SignUpForm(props: Props) {
   const { shifts, proofText, isStale, majors, onStartOver } = props
   const t = useWords('welcoming')
   const signUp = useSignUp(props)
-  const { form, status, summary, message, listed } = signUp
+  const { form, values, status, summary } = signUp
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void signUp.submit()
   }
   const onBlur = useFieldLeft(signUp.checkField)
-  const { error, 'data-path': path } = form.getInputProps('proof') as { error?: string; 'data-path'?: string }
   return (
     // Listens to its fields being left; they are interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -59,19 +46,19 @@ export function SignUpForm(props: Props) {
             question: { title: t('form.startOverAsk'), message: t('form.startOverText') },
           }}
           onStartOver={() => {
-            signUp.clear()
+            signUp.startOver()
             onStartOver()
           }}
           onClose={signUp.hideRestored}
         />
       )}
-      <ErrorSummary ref={summary} message={message} errors={listed} />
+      <ErrorSummary ref={summary} message={signUp.refusal} errors={signUp.listed} />
       <div className={classes.card}>
         <Section title={t('form.shift')}>
           <PartyShiftField shifts={shifts} isStale={isStale} {...form.getInputProps('shift_id')} />
         </Section>
         <PersonFields
-          values={form.getValues()}
+          values={values}
           input={(field) => form.getInputProps(field)}
           majors={majors}
           note={t('form.filled')}
@@ -79,12 +66,10 @@ export function SignUpForm(props: Props) {
         />
         <Section title={t('form.proof')}>
           <ProofField
-            file={signUp.picture}
-            onChange={signUp.setPicture}
+            {...form.getInputProps('proof')}
+            value={values.proof}
             label={t('fields.proof')}
             hint={proofText ? `${proofText} ${t('fields.proofFormats')}` : t('fields.proofHint')}
-            error={error}
-            {...(path ? { 'data-path': path } : {})}
           />
         </Section>
         <NoticeLine />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeProblems, newBody, newProblems, signUpValues, type SignUpValues } from './sign-up-values.ts'
 
+const proof = new File(['x'], 'proof.jpg', { type: 'image/jpeg' })
 const whole: SignUpValues = {
   type: '1',
   name: 'Citra Maharani',
@@ -12,27 +13,27 @@ const whole: SignUpValues = {
   line_id: 'citra',
   instagram: '@citra.m',
   shift_id: '2',
+  proof,
 }
-const proof = new File(['x'], 'proof.jpg', { type: 'image/jpeg' })
 
 test('a whole form has no problems, as a Binusian and as another guest', () => {
-  expect(newProblems(whole, proof)).toEqual({})
-  expect(newProblems({ ...whole, type: '0', nim: '', major_id: '', campus_location: '' }, proof)).toEqual({})
+  expect(newProblems(whole)).toEqual({})
+  expect(newProblems({ ...whole, type: '0', nim: '', major_id: '', campus_location: '' })).toEqual({})
   expect(changeProblems(whole)).toEqual({})
   expect(changeProblems({ ...whole, type: '0', nim: '' })).toEqual({})
 })
 
 test('what is empty is asked for in the words that fit', () => {
   const empty = signUpValues.parse({ type: '1' })
-  expect(newProblems(empty, null)).toMatchObject({
+  expect(newProblems(empty)).toMatchObject({
     name: { key: 'fields.required' },
     nim: { key: 'fields.required' },
     major_id: { key: 'fields.choice' },
     shift_id: { key: 'fields.choice' },
     proof: { key: 'fields.file' },
   })
-  expect(newProblems({ ...empty, type: '' }, proof)).toMatchObject({ type: { key: 'fields.choice' } })
-  expect(newProblems({ ...empty, type: '' }, proof)).not.toHaveProperty('nim')
+  expect(newProblems({ ...empty, type: '' })).toMatchObject({ type: { key: 'fields.choice' } })
+  expect(newProblems({ ...empty, type: '' })).not.toHaveProperty('nim')
   expect(changeProblems({ ...whole, name: ' ', major_id: '' })).toEqual({
     name: { key: 'fields.required' },
     major_id: { key: 'fields.choice' },
@@ -40,7 +41,7 @@ test('what is empty is asked for in the words that fit', () => {
 })
 
 test('what is wrong is said at its field', () => {
-  expect(newProblems({ ...whole, nim: '12', email: 'no', instagram: 'two words' }, proof)).toEqual({
+  expect(newProblems({ ...whole, nim: '12', email: 'no', instagram: 'two words' })).toEqual({
     nim: { key: 'fields.nim' },
     email: { key: 'fields.email' },
     instagram: { key: 'welcoming.problems.instagram' },
@@ -48,6 +49,6 @@ test('what is wrong is said at its field', () => {
 })
 
 test('a guest from elsewhere sends nothing that only Binusians tell', () => {
-  expect(newBody({ ...whole, type: '0' }, proof)).not.toHaveProperty('nim')
-  expect(newBody(whole, proof)).toMatchObject({ nim: '2702000004', major_id: '3' })
+  expect(newBody({ ...whole, type: '0' })).not.toHaveProperty('nim')
+  expect(newBody(whole)).toMatchObject({ nim: '2702000004', major_id: '3' })
 })

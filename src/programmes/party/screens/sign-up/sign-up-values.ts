@@ -20,13 +20,16 @@ const fields = [
   'shift_id',
 ] as const
 export type SignUpField = (typeof fields)[number]
-export type SignUpValues = Record<SignUpField, string>
+type Texts = Record<SignUpField, string>
+export type SignUpValues = Texts & { proof: File | null }
 
 // Stored drafts may come from an older form: missing values are empty.
 const text = z.string().catch('')
-export const signUpValues: z.ZodType<SignUpValues> = z.object(
-  Object.fromEntries(fields.map((field) => [field, text])) as Record<SignUpField, typeof text>,
-)
+export const signUpValues: z.ZodType<SignUpValues> = z.object({
+  ...(Object.fromEntries(fields.map((field) => [field, text])) as Record<SignUpField, typeof text>),
+  // No draft holds it: the form puts it back.
+  proof: z.custom<File | null>((kept) => kept === null).catch(null),
+})
 
 export const isBinusian = ({ type }: Pick<SignUpValues, 'type'>): boolean => type === String(binusian)
 
@@ -42,6 +45,7 @@ export const valuesOfUser = (user: CurrentUser): SignUpValues => ({
   line_id: user.line_id ?? '',
   instagram: '',
   shift_id: '',
+  proof: null,
 })
 
 /** A form filled in from a sign-up. */
@@ -56,21 +60,24 @@ export const valuesOfSignUp = (signUp: SignUp): SignUpValues => ({
   line_id: signUp.line_id,
   instagram: signUp.instagram,
   shift_id: String(signUp.shift_id),
+  proof: null,
 })
 
 /** The given values: no empty fields, and for others than Binusians none that only Binusians have. */
-function given(values: SignUpValues): Partial<SignUpValues> {
+function given({ proof: _, ...values }: SignUpValues): Partial<Texts> {
   const left = new Set<string>(isBinusian(values) ? [] : binusianFields)
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => value.trim() !== '' && !left.has(field)))
 }
 
 /** The body of a new sign-up. The form was checked with the contract's schema before. */
-export const newBody = (values: SignUpValues, proof: File | null) =>
-  ({ ...given(values), proof }) as NonNullable<CallInput<typeof createSignUp>['body']>
+export const newBody = (values: SignUpValues) =>
+  ({ ...given(values), proof: values.proof }) as NonNullable<CallInput<typeof createSignUp>['body']>
 
 /** The body of a change; a proof only where another one was chosen. */
-export const changedBody = (values: SignUpValues, proof: File | null) =>
-  ({ ...given(values), ...(proof ? { proof } : {}) }) as NonNullable<CallInput<typeof updateSignUp>['body']>
+export const changedBody = (values: SignUpValues) =>
+  ({ ...given(values), ...(values.proof ? { proof: values.proof } : {}) }) as NonNullable<
+    CallInput<typeof updateSignUp>['body']
+  >
 
 const choices = new Set(['type', 'major_id', 'shift_id'])
 
@@ -87,8 +94,8 @@ const firstOfEach = (problems: FieldProblems): Record<string, Sentence> =>
   )
 
 /** The problems of a new sign-up, field by field. */
-export function newProblems(values: SignUpValues, proof: File | null): Record<string, Sentence> {
-  const result = createSignUp.body.safeParse(newBody(values, proof), { reportInput: true })
+export function newProblems(values: SignUpValues): Record<string, Sentence> {
+  const result = createSignUp.body.safeParse(newBody(values), { reportInput: true })
   return result.success ? {} : firstOfEach(fieldProblems(result.error.issues))
 }
 

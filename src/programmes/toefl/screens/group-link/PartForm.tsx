@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import type { CallInput, ReplyOf } from '#kit/endpoint/endpoint.ts'
-import { wholeDraft } from '#ui/drafted-form/draft.ts'
-import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { type DraftStore, wholeDraft } from '#ui/drafted-form/draft.ts'
+import { type Stored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
 import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
@@ -38,20 +38,16 @@ const steps = [registrantStep(0)]
 export function PartForm(props: Props) {
   const id = partDraft(props.link)
   const store = useMemo(() => wholeDraft(id, groupValues(1)), [id])
-  const stored = useStoredDraft(id, store.load)
+  const stored = useStoredDraft(store)
   if (!stored) return <LoadingState kind="form" />
-  return <Form {...props} id={id} store={store} stored={stored} />
+  return <Form {...props} store={store} stored={stored} />
 }
 
-type FormProps = Props & {
-  id: string
-  store: ReturnType<typeof wholeDraft<GroupValues>>
-  stored: NonNullable<ReturnType<typeof useStoredDraft<GroupValues>>>
-}
+type FormProps = Props & { store: DraftStore<GroupValues>; stored: Stored<GroupValues> }
 
 type Body = NonNullable<CallInput<typeof fillPart>['body']>
 
-function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored }: FormProps) {
+function Form({ facts, link, token, others, onSaved, onClosed, store, stored }: FormProps) {
   const t = useWords('toefl')
   const api = useApi()
   const known = useKnown()
@@ -59,7 +55,6 @@ function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored
   const choicesWith = (values: GroupValues) => [values.registrants[0]?.shift_id ?? '', ...others.choices]
   const registration = useRegistration<GroupValues, ReplyOf<typeof fillPart>>(
     {
-      id,
       store,
       initial: emptyGroup(1, guessOf(region)),
       steps,
@@ -69,7 +64,7 @@ function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored
         ...shiftSeatProblem('registrants.0.shift_id', choicesWith(values), 0, shifts),
       }),
       known,
-      send: (values, _proof, { signal }) => sendPart(values, signal),
+      send: (values, { signal }) => sendPart(values, signal),
       onAccepted: (values, { data }) => {
         // It stays on this device, so that it can be changed until the group is sent.
         store.save(values, null)
@@ -104,12 +99,6 @@ function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored
           signInTo={togetherAddress(link)}
         />
       }
-      onStartOver={() => {
-        registration.clear()
-        form.setValues(emptyGroup(1, guessOf(region)))
-        form.clearErrors()
-        registration.hideRestored()
-      }}
     >
       <RegistrantFields
         index={0}

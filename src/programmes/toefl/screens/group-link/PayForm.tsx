@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import type { CallInput, ReplyOf } from '#kit/endpoint/endpoint.ts'
-import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import { type DraftStore, wholeDraft } from '#ui/drafted-form/draft.ts'
 import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
-import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { type Stored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -54,9 +54,9 @@ const steps: readonly Step[] = ['payment', 'review']
 export function PayForm(props: Props) {
   const id = paymentDraft(props.link)
   const store = useMemo(() => wholeDraft(id, payValues), [id])
-  const stored = useStoredDraft(id, store.load)
+  const stored = useStoredDraft(store)
   if (!stored) return <LoadingState kind="form" />
-  const form = <Form {...props} id={id} store={store} stored={stored} />
+  const form = <Form {...props} store={store} stored={stored} />
   // Only the form knows the outcome of a group that was sent without an answer.
   if (stored.draft?.attempt?.state === 'unanswered') return form
   return (
@@ -72,21 +72,17 @@ export function PayForm(props: Props) {
   )
 }
 
-type FormProps = Props & {
-  id: string
-  store: ReturnType<typeof wholeDraft<PayValues>>
-  stored: NonNullable<ReturnType<typeof useStoredDraft<PayValues>>>
-}
+type FormProps = Props & { store: DraftStore<PayValues>; stored: Stored<PayValues> }
 
 function Form(props: FormProps) {
-  const { facts, link, token, group, amount, store, stored, id } = props
+  const { facts, link, token, group, amount, store, stored } = props
   const t = useWords('toefl')
   const api = useApi()
   const nameOf = useStepName(steps)
   const { region, shifts, lists } = facts
-  const send = async (values: PayValues, { amount: sum, proof, ...keys }: Paid, options: SendOptions) => {
+  const send = async (values: PayValues, { amount: sum, ...keys }: Paid, options: SendOptions) => {
     const part_ids = group.parts.map((part) => part.id)
-    const body = { token, part_ids, ...paymentBody(values.payment, sum, proof), ...keys, ...shownNotice() } as Body
+    const body = { token, part_ids, ...paymentBody(values.payment, sum), ...keys, ...shownNotice() } as Body
     try {
       return await api.call(sendGroup, { params: { link }, body }, options)
     } catch (error) {
@@ -118,7 +114,6 @@ function Form(props: FormProps) {
   const [first] = useState(amount)
   const registration = usePaidRegistration<PayValues, Reply>(
     {
-      id,
       store,
       initial: emptyPay,
       steps,
@@ -157,13 +152,6 @@ function Form(props: FormProps) {
           )}
         </>
       }
-      onStartOver={() => {
-        registration.clear()
-        registration.setProof(null)
-        form.setValues(emptyPay)
-        form.clearErrors()
-        registration.hideRestored()
-      }}
     >
       {step === 'payment' ? (
         <PaymentStep

@@ -1,16 +1,13 @@
 /** The form of a signed-in student: a shift, the payment, the review. */
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
-import type { DraftStore } from '#ui/drafted-form/draft.ts'
-import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { registerAgain } from '../../registration.contract.ts'
-import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
-import type { Region, Shift, useLists } from './registration-facts.ts'
+import type { Shift } from './registration-facts.ts'
 import { PaymentReview, PaymentStep } from './PaymentStep.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { Fact, Facts, ReviewSection, ShiftText } from './Review.tsx'
@@ -19,33 +16,18 @@ import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { againProblems, againSteps } from './steps.ts'
 import { usePaidRegistration } from './use-paid-registration.ts'
+import type { Round } from './use-round.ts'
 import { againBody, type AgainValues, emptyAgain } from './registration-values.ts'
 
-type Props = {
-  id: string
-  user: CurrentUser
-  region: Region
-  amount: number
-  shifts: readonly Shift[]
-  isStale: boolean
-  lists: ReturnType<typeof useLists>
-  store: DraftStore<AgainValues>
-  stored: Stored<AgainValues>
-  onSeats: () => void
-  onClosed: () => void
-  onShown: (amount: string) => void
-  onAccepted: (answer: Answer) => void
-  onStartOver: () => void
-}
+type Props = Round<AgainValues> & { user: CurrentUser; amount: number }
 
 export function AgainForm(props: Props) {
-  const { id, user, region, amount, shifts, lists, stored } = props
+  const { user, region, amount, shifts, lists, stored } = props
   const t = useWords('toefl')
   const api = useApi()
   const nameOf = useStepName(againSteps)
   const registration = usePaidRegistration<AgainValues, ReplyOf<typeof registerAgain>>(
     {
-      id,
       store: props.store,
       initial: emptyAgain,
       steps: againSteps,
@@ -93,10 +75,7 @@ export function AgainForm(props: Props) {
           />
         )
       }
-      onStartOver={() => {
-        registration.clear()
-        props.onStartOver()
-      }}
+      onStartOver={props.onStartOver}
     >
       {step === 'shift' && (
         <ShiftField

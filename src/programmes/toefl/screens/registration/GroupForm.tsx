@@ -1,8 +1,6 @@
 /** The form of one to three people: a step each, then the payment, then the review. */
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
-import type { DraftStore } from '#ui/drafted-form/draft.ts'
-import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { idle } from '#ui/idle.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -14,7 +12,7 @@ import { correctionMinutes } from '../../email-correction.rules.ts'
 import { useStart } from './use-start.ts'
 import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
-import type { Region, Shift, useLists } from './registration-facts.ts'
+import type { Region, Shift } from './registration-facts.ts'
 import { RegistrantFields } from './RegistrantFields.tsx'
 import { unchecked } from './Problems.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
@@ -24,6 +22,7 @@ import { useStepName } from './StepBar.tsx'
 import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps.ts'
 import { useKnown } from './use-known.ts'
 import { usePaidRegistration } from './use-paid-registration.ts'
+import type { Round } from './use-round.ts'
 import { emptyGroup, groupBody, guessOf, type GroupValues, type RegistrantField } from './registration-values.ts'
 
 // The steps after the people are loaded while these are filled in.
@@ -35,27 +34,12 @@ const KnownNotice = lazy(async () => ({ default: (await knownNotice()).KnownNoti
 const PaymentStep = lazy(async () => ({ default: (await payment()).PaymentStep }))
 const GroupReview = lazy(async () => ({ default: (await review()).GroupReview }))
 
-type Props = {
-  id: string
-  region: Region
-  size: number
-  amount: number
-  shifts: readonly Shift[]
-  isStale: boolean
-  lists: ReturnType<typeof useLists>
-  store: DraftStore<GroupValues>
-  stored: Stored<GroupValues>
-  onSeats: () => void
-  onClosed: () => void
-  onShown: (amount: string) => void
-  onAccepted: (answer: Answer) => void
-  onStartOver: () => void
-}
+type Props = Round<GroupValues> & { size: number; amount: number }
 
 type Reply = ReplyOf<typeof registerGroup>
 
 export function GroupForm(props: Props) {
-  const { id, region, size, amount, shifts, lists, stored } = props
+  const { region, size, amount, shifts, lists, stored } = props
   const t = useWords('toefl')
   const api = useApi()
   const steps = useMemo(() => groupSteps(size), [size])
@@ -70,7 +54,6 @@ export function GroupForm(props: Props) {
   )
   const registration = usePaidRegistration<GroupValues, Reply>(
     {
-      id,
       store: props.store,
       initial: emptyGroup(size, guessOf(region), readPerson()),
       steps,
@@ -137,10 +120,7 @@ export function GroupForm(props: Props) {
           )}
         </>
       }
-      onStartOver={() => {
-        registration.clear()
-        props.onStartOver()
-      }}
+      onStartOver={props.onStartOver}
     >
       {index !== null && (
         <>

@@ -11,7 +11,7 @@ import type { Registration } from './use-registration.ts'
 type Input = ComponentProps<typeof PaymentFields>['input']
 type Form = Pick<
   Registration<{ payment: ComponentProps<typeof PaymentFacts>['payment'] }, unknown>,
-  'values' | 'proof' | 'setProof' | 'status' | 'goTo'
+  'values' | 'status' | 'goTo'
 >
 type Props = { registration: Form; due: Due; lists: ReturnType<typeof useLists> }
 
@@ -26,15 +26,13 @@ export function PaymentStep({ registration, input, region, due, lists }: Props &
       exact={due}
       providers={lists.providers}
       receivers={lists.receivers}
-      proof={registration.proof}
-      onProof={registration.setProof}
     />
   )
 }
 
 export function PaymentReview({ registration, due, lists }: Props) {
   const t = useWords('toefl')
-  const { values, proof, status, goTo } = registration
+  const { values, status, goTo } = registration
   return (
     <>
       <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
@@ -43,7 +41,6 @@ export function PaymentReview({ registration, due, lists }: Props) {
           amount={due.isWaiting ? null : due.amount}
           providers={lists.providers}
           receivers={lists.receivers}
-          proof={proof}
         />
       </ReviewSection>
       <NoticeLine />

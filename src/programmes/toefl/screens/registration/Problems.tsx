@@ -1,9 +1,9 @@
-import { Alert, Anchor, List, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { useProblemText } from '#ui/problem-text.ts'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { useWords } from '#words/Words.tsx'
+import { ErrorSummary } from '#ui/drafted-form/ErrorSummary.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { groupFields } from '../../registration.contract.ts'
 import type { Refusal } from './use-registration.ts'
@@ -26,6 +26,7 @@ type Props = {
 /** The problems of this step, above it: takes the focus, and each line leads to its field. */
 export function Problems({ ref, step, errors, refusal, onRetry }: Props) {
   const t = useWords('toefl')
+  const labelOf = useFieldLabel()
   const paths = Object.keys(errors)
     .filter((path) => errors[path] && stepOf(path) === step)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -36,25 +37,13 @@ export function Problems({ ref, step, errors, refusal, onRetry }: Props) {
     unchecked: t('unchecked.title'),
   }
   return (
-    <Alert
+    <ErrorSummary
       ref={ref}
-      tabIndex={-1}
-      role="alert"
-      color="red"
-      icon={<IconAlertCircle aria-hidden />}
       title={refusal ? titles[refusal.kind] : t('form.problems', { count: paths.length })}
-    >
-      {refusal && <RefusalText refusal={refusal} onRetry={onRetry} />}
-      {paths.length > 0 && (
-        <List size="sm">
-          {paths.map((path) => (
-            <List.Item key={path}>
-              <Line path={path}>{errors[path]}</Line>
-            </List.Item>
-          ))}
-        </List>
-      )}
-    </Alert>
+      message={refusal && <RefusalText refusal={refusal} onRetry={onRetry} />}
+      errors={Object.fromEntries(paths.map((path) => [path, errors[path]]))}
+      labelOf={labelOf}
+    />
   )
 }
 
@@ -73,20 +62,6 @@ function RefusalText({ refusal, onRetry }: { refusal: Refusal; onRetry: () => vo
   return <Text size="sm">{textOf(new ApiError(problem))}</Text>
 }
 
-function Line({ path, children }: { path: string; children: ReactNode }) {
-  const label = useFieldLabel(path)
-  const focus = () => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus()
-  return (
-    <>
-      <Anchor component="button" type="button" size="sm" inherit underline="always" onClick={focus}>
-        {label}
-      </Anchor>
-      {': '}
-      {children}
-    </>
-  )
-}
-
 // In their order on the page, from top to bottom.
 const order = (
   'name nim gender email phone_number line_id major_id batch campus_location birth_place birth_date address ' +
@@ -94,16 +69,18 @@ const order = (
 ).split(' ')
 const placeOf = (path: string): number => order.indexOf(path.split('.').at(-1) ?? '')
 
-/** The label of a field as it is next to its input. */
-function useFieldLabel(path: string): string {
+/** The label of a field as it is next to its input, which may be in a step that is not shown yet. */
+function useFieldLabel(): (path: string) => string {
   const t = useWords('toefl')
-  const field = path.split('.').at(-1) ?? ''
-  if (field === 'shift_id') return t('shift.legend')
-  if (field === 'payment_proof') return t('proof.label')
-  if (field === 'payment_amount' || field === 'quote') return t('payment.amount')
-  if (field === 'provider_id' || field === 'account_number') return t(`payment.${field}`, { type: 'BANK_TRANSFER' })
-  if (field === 'payment_type' || field === 'receiver_id' || field === 'account_name') return t(`payment.${field}`)
-  return isOfPerson(field) ? t(`person.${field}`) : field
+  return (path) => {
+    const field = path.split('.').at(-1) ?? ''
+    if (field === 'shift_id') return t('shift.legend')
+    if (field === 'payment_proof') return t('proof.label')
+    if (field === 'payment_amount' || field === 'quote') return t('payment.amount')
+    if (field === 'provider_id' || field === 'account_number') return t(`payment.${field}`, { type: 'BANK_TRANSFER' })
+    if (field === 'payment_type' || field === 'receiver_id' || field === 'account_name') return t(`payment.${field}`)
+    return isOfPerson(field) ? t(`person.${field}`) : field
+  }
 }
 
 const isOfPerson = (field: string): field is Exclude<RegistrantField, 'shift_id'> =>

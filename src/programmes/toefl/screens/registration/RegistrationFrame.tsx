@@ -12,7 +12,7 @@ import { Problems } from './Problems.tsx'
 import { StepBar } from './StepBar.tsx'
 import type { Registration } from './use-registration.ts'
 
-type Frame = Omit<Registration<Record<string, unknown>, unknown>, 'form' | 'values' | 'proof' | 'setProof' | 'clear'>
+type Frame = Omit<Registration<Record<string, unknown>, unknown>, 'form' | 'values'>
 
 type Props = {
   registration: Frame
@@ -20,7 +20,8 @@ type Props = {
   title: string
   /** A fact for every step, such as a shift that has filled up. */
   notice?: ReactNode
-  onStartOver: () => void
+  /** After the form has begun again. */
+  onStartOver?: () => void
   /** The text of the last step's button, if it does not send the whole registration. */
   submit?: string
   /** The way back from the first step. */
@@ -61,7 +62,10 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, on
             startOver: t('startOver'),
             question: { title: t('startOverAsk'), message: t('startOverText') },
           }}
-          onStartOver={onStartOver}
+          onStartOver={() => {
+            registration.startOver()
+            onStartOver?.()
+          }}
           onClose={registration.hideRestored}
         />
       )}

@@ -101,10 +101,9 @@ type PaymentProps = {
   amount: number | null
   providers: readonly Provider[]
   receivers: readonly Receiver[]
-  proof: File | null
 }
 
-export function PaymentFacts({ payment, amount, providers, receivers, proof }: PaymentProps) {
+export function PaymentFacts({ payment, amount, providers, receivers }: PaymentProps) {
   const t = useWords('toefl')
   const provider = providers.find(({ id }) => String(id) === payment.provider_id)
   const receiver = receivers.find(({ id }) => String(id) === payment.receiver_id)
@@ -124,9 +123,9 @@ export function PaymentFacts({ payment, amount, providers, receivers, proof }: P
           </Fact>
         )}
       </Facts>
-      {proof && (
+      {payment.payment_proof && (
         <div className={classes.proof}>
-          <Preview file={proof} />
+          <Preview file={payment.payment_proof} />
         </div>
       )}
     </>

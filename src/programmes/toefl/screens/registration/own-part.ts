@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { makeKey } from '#ui/drafted-form/attempt.ts'
-import { type DraftStore, dropDraft, loadAnswer, saveAnswer, wholeDraft } from '#ui/drafted-form/draft.ts'
+import { dropDraft, loadAnswer, saveAnswer, wholeDraft } from '#ui/drafted-form/draft.ts'
 
 const ownPart = z.object({ token: z.string(), is_payer: z.boolean(), part_id: z.number().nullable() })
 export type OwnPart = z.output<typeof ownPart>
 
 // It ends with the group, after a day, as drafts do.
 const nameOf = (link: string) => `together:${link}`
-const storeOf = (link: string): DraftStore<OwnPart> => wholeDraft(nameOf(link), ownPart)
+const storeOf = (link: string) => wholeDraft(nameOf(link), ownPart)
 
 /** For a person who has just started the group. */
 export const keepOwner = (link: string, token: string): void =>

@@ -67,21 +67,19 @@ export function emptyGroup(
 type BodyOf<E extends typeof registerGroup | typeof registerAgain> = NonNullable<CallInput<E>['body']>
 
 /** The payment: the amount, the key under which it is reserved, and the one under which it was shown. */
-export type Paid = { amount: number; quote: string | null; shown: string | null; proof: File | null }
+export type Paid = { amount: number; quote: string | null; shown: string | null }
 
 /** The body of `register/store`. */
-export function groupBody(values: GroupValues, regionId: number, { amount, quote, shown, proof }: Paid) {
+export function groupBody(values: GroupValues, regionId: number, { amount, quote, shown }: Paid) {
   const lists = Object.fromEntries(
     groupFields.map((field) => [field, values.registrants.map((who) => who[field])]),
   ) as Record<RegistrantField, string[]>
   // The steps were checked with the contract's schemas; the server has the last word anyway.
   const { payment, correction_key } = values
-  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount, proof), quote, shown, correction_key }
+  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount), quote, shown, correction_key }
   return body as BodyOf<typeof registerGroup>
 }
 
 /** The body of `register/extend`. */
-export const againBody = (values: AgainValues, { amount, quote, shown, proof }: Paid) =>
-  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount, proof), quote, shown }) as BodyOf<
-    typeof registerAgain
-  >
+export const againBody = (values: AgainValues, { amount, quote, shown }: Paid) =>
+  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount), quote, shown }) as BodyOf<typeof registerAgain>

@@ -13,7 +13,7 @@ import {
 import { emptyAgain, emptyGroup, groupBody, type RegistrantValues } from './registration-values.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
-const facts = { proof: null, hasReceivers: true, now }
+const facts = { hasReceivers: true, now }
 
 const siti: RegistrantValues = {
   name: 'Siti Nurhaliza',
@@ -114,7 +114,6 @@ test('the lists of the body stand side by side', () => {
     amount: 139_783,
     quote: 'b'.repeat(32),
     shown: 'b'.repeat(32),
-    proof: null,
   })
   expect(body).toMatchObject({
     region_id: 1,

@@ -76,7 +76,7 @@ export function registrantProblems(values: Group, index: number, now: Date): Fie
   return below(`registrants.${index}`, problems)
 }
 
-export type Facts = { proof: File | null; hasReceivers: boolean; now: Date }
+export type Facts = { hasReceivers: boolean; now: Date }
 
 /** The problems in a step of the group's form; nothing in the review, which only shows. */
 export function groupProblems(values: Group, step: Step, facts: Facts): FieldProblems {
@@ -93,7 +93,7 @@ export function againProblems(values: AgainValues, step: Step, facts: Facts): Fi
 
 /** The same for the steps that are nobody's. */
 export const paymentStepProblems = (values: Pick<GroupValues, 'payment'>, step: Step, facts: Facts): FieldProblems =>
-  step === 'payment' ? below('payment', paymentProblems(values.payment, facts.proof, facts.hasReceivers)) : {}
+  step === 'payment' ? below('payment', paymentProblems(values.payment, facts.hasReceivers)) : {}
 
 const choices = new Set(['gender', 'major_id', 'shift_id', 'payment_type', 'provider_id', 'receiver_id'])
 

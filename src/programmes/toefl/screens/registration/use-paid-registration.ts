@@ -44,7 +44,7 @@ export function usePaidRegistration<Values extends Payable, Reply>(
   const registration = useRegistration<Values, Reply>(
     {
       ...flow,
-      send: async (values, proof, options) => send(values, { ...(await quote.settle()), proof }, options),
+      send: async (values, options) => send(values, await quote.settle(), options),
       onAccepted: (values, reply) => onAccepted(values, reply, quote.due.amount),
       onQuote: () => quote.renew(),
     },

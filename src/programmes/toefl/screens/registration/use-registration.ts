@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ApiProblem } from '#kit/endpoint/api-error.ts'
 import type { FieldProblems } from '#kit/errors.ts'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import type { FieldErrors } from '#ui/drafted-form/form-problems.ts'
 import { useDraftedForm } from '#ui/drafted-form/use-drafted-form.ts'
 import { judge } from '#ui/drafted-form/sending.ts'
 import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
@@ -20,7 +21,6 @@ type Known<Values> = {
 }
 
 export type Flow<Values, Reply> = {
-  id: string
   store: DraftStore<Values>
   initial: Values
   steps: readonly Step[]
@@ -31,7 +31,7 @@ export type Flow<Values, Reply> = {
   outerProblems: (values: Values, step: Step) => FieldProblems
   /** The existing accounts. Nobody comes to the payment before the server has said it of everybody. */
   known?: Known<Values>
-  send: (values: Values, proof: File | null, options: SendOptions) => Promise<Reply>
+  send: (values: Values, options: SendOptions) => Promise<Reply>
   onAccepted: (values: Values, reply: Reply) => void
   /** The window closed while the form was filled in. */
   onClosed: () => void
@@ -51,15 +51,27 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   stored: Stored<Values>,
 ) {
   const say = useSay()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isAsking, setAsking] = useState(false)
   const leaving = useRef<object | null>(null)
-  const drafted = useDraftedForm<Values, Reply>({ ...flow, stored, pictureField: 'payment.payment_proof' })
-  const { form, picture: proof } = drafted
-  const values = form.getValues()
+  const drafted = useDraftedForm<Values, Reply, Refusal>({
+    store: flow.store,
+    initial: flow.initial,
+    stored,
+    pictureField: 'payment.payment_proof',
+    check: (): FieldErrors => said(Object.assign({}, ...flow.steps.map(problemsIn)) as FieldProblems),
+    send: flow.send,
+    onAccepted: (reply, sent) => flow.onAccepted(sent, reply),
+    refuse: (problem) => refuse(problem),
+    lead: (errors, field) => {
+      const target = flow.steps.find((candidate) => Object.keys(errors).some((path) => stepOf(path) === candidate))
+      if (target && target !== step) goTo(target)
+      focus.toProblem(target ?? step, field)
+    },
+  })
+  const { form, values, blame, setRefusal } = drafted
 
-  const problemsIn = (step: Step) =>
-    flow.problems(values, step, { proof, hasReceivers: flow.hasReceivers, now: new Date() })
+  const problemsIn = (step: Step): FieldProblems =>
+    flow.problems(values, step, { hasReceivers: flow.hasReceivers, now: new Date() })
   // Only this form knows the outcome of a form that was sent without an answer.
   const isFilling = drafted.status.kind === 'filling'
   const known = isFilling ? flow.known : undefined
@@ -75,15 +87,6 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 
   const said = (problems: FieldProblems) =>
     Object.fromEntries(Object.entries(problems).map(([path, [first]]) => [path, first ? say(asked(path, first)) : '']))
-
-  /** Shows the problems, in the first step that has one. */
-  const blame = (errors: Record<string, string>, reason: Refusal | null = null, field: string | null = null) => {
-    drafted.setBlame(errors)
-    setRefusal(reason)
-    const target = flow.steps.find((candidate) => Object.keys(errors).some((path) => stepOf(path) === candidate))
-    if (target && target !== step) goTo(target)
-    focus.toProblem(target ?? step, field)
-  }
 
   const moveTo = (target: Step) => {
     leaving.current = null
@@ -139,17 +142,6 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     if (following) moveTo(following)
   }
 
-  const submit = async () => {
-    const problems = Object.assign({}, ...flow.steps.map(problemsIn)) as FieldProblems
-    if (Object.keys(problems).length > 0) return blame(said(problems))
-    setRefusal(null)
-    const outcome = await drafted.send()
-    if (outcome?.kind === 'refused') refuse(outcome.problem)
-    if (outcome?.kind !== 'accepted') return
-    drafted.clear()
-    flow.onAccepted(values, outcome.reply)
-  }
-
   const refuse = (problem: ApiProblem) => {
     const { code, body, errors } = problem
     if (code === 'window_closed') return flow.onClosed()
@@ -191,27 +183,19 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   }
 
   return {
-    form,
-    listed: drafted.listed,
-    values,
-    proof,
-    setProof: drafted.setPicture,
+    ...drafted,
+    // Its own `refuse` leaves no plain sentence.
+    refusal: drafted.refusal as Refusal | null,
     step,
     steps: flow.steps,
     isFinished,
     hasErrors: (candidate: Step) => Object.keys(form.errors).some((path) => stepOf(path) === candidate),
     goTo: moveTo,
     next,
-    submit,
-    clear: drafted.clear,
     checkField,
     isAsking,
     /** The step is not shown before the server has said who has an account. */
     isHeld,
-    status: drafted.status,
-    refusal,
-    isRestored: drafted.isRestored,
-    hideRestored: drafted.hideRestored,
     heading: focus.heading,
     summary: focus.summary,
   }

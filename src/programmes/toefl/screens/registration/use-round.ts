@@ -9,8 +9,6 @@ import { type Region, useLists, useShifts } from './registration-facts.ts'
 import { useLate } from './use-late.ts'
 
 type Around<Values> = {
-  /** The draft's. */
-  id: string
   region: Region
   store: DraftStore<Values>
   onSeats: () => void
@@ -20,7 +18,6 @@ type Around<Values> = {
 
 /** `form` is null until everything that it shows is there. */
 export function useRound<Values extends { amount: string }>({
-  id,
   region,
   store,
   onSeats,
@@ -30,8 +27,8 @@ export function useRound<Values extends { amount: string }>({
   const { shifts, isPending, error, refetch } = useShifts(region)
   const lists = useLists(region.id)
   const [wasClosed, setWasClosed] = useState(false)
-  const stored = useStoredDraft(id, store.load, wasClosed)
-  const finished = useAnswer(id, answer)
+  const stored = useStoredDraft(store, wasClosed)
+  const finished = useAnswer(store.id, answer)
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const [search, setSearch] = useSearchParams()
@@ -66,7 +63,6 @@ export function useRound<Values extends { amount: string }>({
     left: { amount: late.amount, proof: stored?.picture ?? null, hasDraft: Boolean(draft) || isRefused },
     form: stored &&
       isReady && {
-        id,
         region,
         shifts,
         isStale: error !== null,
@@ -90,3 +86,9 @@ export function useRound<Values extends { amount: string }>({
       },
   }
 }
+
+/** What a form is given by its round. */
+export type Round<Values extends { amount: string }> = Exclude<
+  ReturnType<typeof useRound<Values>>['form'],
+  null | false
+>

@@ -1,7 +1,7 @@
 import { Hint } from '#ui/Hint.tsx'
 import { Chip, Group, Modal, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import type { DetailRow } from '../../seat.contract.ts'

@@ -3,19 +3,20 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useWords } from '#words/Words.tsx'
 
+type Props = {
+  ref: Ref<HTMLDivElement>
+  message: ReactNode
+  errors: Record<string, ReactNode>
+  title?: string
+  /** The name of a field; by default it is read from the page. */
+  labelOf?: (path: string) => string | null
+}
+
 /**
  * The problems, above the form: takes the focus when a submission was refused, and each line leads to its field. Fields
  * are found by the `data-path` that the form gives its inputs.
  */
-export function ErrorSummary({
-  ref,
-  message,
-  errors,
-}: {
-  ref: Ref<HTMLDivElement>
-  message: string | null
-  errors: Record<string, ReactNode>
-}) {
+export function ErrorSummary({ ref, message, errors, title, labelOf = labelOfInput }: Props) {
   const words = useWords('office')
   const paths = Object.keys(errors).filter((path) => Boolean(errors[path]))
   if (!message && paths.length === 0) return null
@@ -26,14 +27,16 @@ export function ErrorSummary({
       role="alert"
       color="red"
       icon={<IconAlertCircle aria-hidden />}
-      title={paths.length > 0 ? words('form.problems', { count: paths.length }) : words('form.refused')}
+      title={title ?? (paths.length > 0 ? words('form.problems', { count: paths.length }) : words('form.refused'))}
     >
-      {message ? <Text size="sm">{message}</Text> : null}
+      {typeof message === 'string' ? <Text size="sm">{message}</Text> : message}
       {paths.length > 0 ? (
         <List size="sm" mt={message ? 'xs' : 0}>
           {paths.map((path) => (
             <List.Item key={path}>
-              <Line path={path}>{errors[path]}</Line>
+              <Line path={path} label={labelOf(path)}>
+                {errors[path]}
+              </Line>
             </List.Item>
           ))}
         </List>
@@ -42,13 +45,21 @@ export function ErrorSummary({
   )
 }
 
-function Line({ path, children }: { path: string; children: ReactNode }) {
-  const input = inputOf(path)
-  if (!input) return children
+type LineProps = { path: string; label: string | null; children: ReactNode }
+
+function Line({ path, label, children }: LineProps) {
+  if (label === null) return children
   return (
     <>
-      <Anchor component="button" type="button" size="sm" inherit onClick={() => input.focus()}>
-        {labelOf(input)}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        inherit
+        underline="always"
+        onClick={() => inputOf(path)?.focus()}
+      >
+        {label}
       </Anchor>
       {': '}
       {children}
@@ -59,7 +70,9 @@ function Line({ path, children }: { path: string; children: ReactNode }) {
 const inputOf = (path: string): HTMLElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
 
-function labelOf(input: HTMLElement): string {
+function labelOfInput(path: string): string | null {
+  const input = inputOf(path)
+  if (!input) return null
   const labels = 'labels' in input ? (input.labels as NodeListOf<HTMLLabelElement> | null) : null
   // The star of a required field is not part of its name.
   return (labels?.[0]?.textContent ?? input.getAttribute('aria-label') ?? '').replace(/\s*\*$/, '').trim()
