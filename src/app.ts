@@ -44,6 +44,7 @@ import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { proofRoutes } from '#features/payment/payment.routes.ts'
 import { setupRoutes } from '#features/setup/setup.routes.ts'
 import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
+import type { WindowNeeds } from '#features/window/readiness.actions.ts'
 import { windowRoutes } from '#features/window/window.routes.ts'
 import { constraintWords as windowConstraints } from '#features/window/window.rules.ts'
 import { mailTemplates } from './jobs.ts'
@@ -155,6 +156,7 @@ const ownPayments = ofAll<Record<PaidEntity, OwnPayments & Partial<Cancels>>>(
 )
 const confirm = ofAll<Record<PaidEntity, Confirm>>(({ payment }) => payment && { [payment.table]: payment.confirm })
 
+const needs = ofAll<WindowNeeds>((programme) => programme.needs)
 const dates = ofAll<Record<'test' | 'party', Dates>>((programme) => programme.dates)
 
 /** What the audit trail says of the programmes' records. */
@@ -192,8 +194,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
     payingTexts: (trx, caller, texts) => tellPayingTexts(deps, trx, caller, texts),
   })
   paymentAccountRoutes(api, deps)
-  windowRoutes(api, deps)
-  termRoutes(api, deps, { ...seats, termLeft: (...left) => termLeft(deps, ...left) })
+  windowRoutes(api, { ...deps, needs })
+  termRoutes(api, deps, { ...seats, needs, termLeft: (...left) => termLeft(deps, ...left) })
   proofRoutes(api, deps)
   statementRoutes(api, deps)
   matchingRoutes(api, deps, confirm)
@@ -215,6 +217,6 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   auditRoutes(api, deps, records)
   fileRoutes(api, deps)
   landingRoutes(api, deps, renderHome)
-  setupRoutes(api, deps)
+  setupRoutes(api, { ...deps, needs })
   for (const install of programmes.flatMap(({ routes }) => routes)) install(api, deps)
 }

@@ -36,5 +36,12 @@ export const membership: Programme = {
     records: membershipRecords,
   },
   payment: { table: 'member_payment', confirm: memberReview.confirmWithLines, own: memberOwn },
+  needs: {
+    NEW_MEMBER_REGISTRATION: [
+      { kind: 'price', columns: ['member_price'] },
+      { kind: 'payment', text: 'member_payment_detail' },
+      { kind: 'contact', types: ['MEMBER', 'GENERAL'] },
+    ],
+  },
   termLeft: leaveTerm,
 }

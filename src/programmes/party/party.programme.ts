@@ -2,6 +2,7 @@
 import type { Programme } from '#programme.ts'
 import { bySomebody } from '#services/decision-undo.ts'
 import { partyReview } from './party-review.actions.ts'
+import { hasShiftAhead } from './party-shift.store.ts'
 import { partyShiftRoutes } from './party-shift.routes.ts'
 import { partyAccountPart, partyStanding } from './party.actions.ts'
 import { partyMails } from './party.mail.ts'
@@ -24,6 +25,12 @@ export const party: Programme = {
   accountPart: partyAccountPart,
   personal: partyPersonal,
   dates: { party: { find: findParty, uid: 'welcoming-party', name: 'Welcoming-Party', title: 'party' } },
+  needs: {
+    WELCOMING_PARTY_REGISTRATION: [
+      { kind: 'shift', isThere: hasShiftAhead, isLater: true, path: '/welcoming-party-shifts/create' },
+      { kind: 'contact', types: null },
+    ],
+  },
   trail: partyTrail,
   names: recordNames,
   dashboard: {

@@ -34,7 +34,7 @@ import { toeflReview } from './toefl-review.actions.ts'
 import { copyShifts } from './toefl-shift.actions.ts'
 import { shiftChangedMail } from './toefl-shift.mail.ts'
 import { toeflShiftRoutes } from './toefl-shift.routes.ts'
-import { findShifts, seatsLeft } from './toefl-shift.store.ts'
+import { findShifts, hasShiftAhead, seatsLeft } from './toefl-shift.store.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
 import { findOffered, findTest } from './toefl-calendar.store.ts'
@@ -101,4 +101,12 @@ export const toefl: Programme = {
     },
   },
   seats: { left: seatsLeft, findShifts, copyShifts },
+  needs: {
+    TOEFL_REGISTRATION: [
+      { kind: 'price', columns: ['toefl_price_one', 'toefl_price_two', 'toefl_price_three'] },
+      { kind: 'payment', text: 'toefl_payment_detail' },
+      { kind: 'shift', isThere: hasShiftAhead, path: '/toefl-shifts/create' },
+      { kind: 'contact', types: ['TOEFL', 'GENERAL'] },
+    ],
+  },
 }
