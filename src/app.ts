@@ -99,7 +99,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     },
   })
   installHeaders(app, { isSecure })
-  const landing = options.pages && (await watchLanding(deps))
+  const landing = options.pages && (await watchLanding({ ...deps, sizes: seats.sizes }))
   if (landing) followChanges(app, landing)
   const { pool, config } = deps
   const { metricsToken } = config
@@ -170,10 +170,11 @@ const accountParts = [refundAccountPart, ...programmes.map(({ accountPart }) => 
 
 /** Of one programme alone: the seats that a region shows, and the shifts that the next term takes over. */
 function seatsOfRegions() {
-  const [seats, other] = programmes.flatMap((programme) => programme.seats ?? [])
-  if (!seats || other) throw new Error('One programme says which seats a region has.')
-  return seats
+  const [found, other] = programmes.flatMap((programme) => programme.seats ?? [])
+  if (!found || other) throw new Error('One programme says which seats a region has.')
+  return found
 }
+const seats = seatsOfRegions()
 
 const termLeft = async (deps: Deps, trx: Trx, caller: Caller, left: TermLeft): Promise<void> => {
   for (const programme of programmes) await programme.termLeft?.(deps, trx, caller, left)
@@ -182,7 +183,6 @@ const termLeft = async (deps: Deps, trx: Trx, caller: Caller, left: TermLeft): P
 async function installRooms(api: FastifyInstance, deps: Deps, renderHome: RenderHome): Promise<void> {
   await installBodies(api, deps.files.incoming)
   await installApi(api, `${clubNow().short_name} portal`, '1.0.0')
-  const seats = seatsOfRegions()
   accountRoutes(api, deps)
   sessionRoutes(api, deps)
   factorRoutes(api, deps)
@@ -209,14 +209,14 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
     programmes.map(({ dashboard }) => dashboard),
   )
   calendarRoutes(api, deps, dates)
-  registrantRoutes(api, deps, accountParts)
+  registrantRoutes(api, { ...deps, holders: seats.holders }, accountParts)
   privacyRoutes(api, { ...deps, personal: programmes.map(({ personal }) => personal) }, endings)
   handOverRoutes(api, { ...deps, records: programmes.map(({ dashboard }) => dashboard.records) })
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)
   auditRoutes(api, deps, records)
   fileRoutes(api, deps)
-  landingRoutes(api, deps, renderHome)
+  landingRoutes(api, { ...deps, sizes: seats.sizes }, renderHome)
   setupRoutes(api, { ...deps, needs })
   for (const install of programmes.flatMap(({ routes }) => routes)) install(api, deps)
 }

@@ -58,6 +58,10 @@ export type Programme = {
   seats?: ShiftCopies & {
     /** The seats that somebody of a region can still take; the region's row is `t`. */
     left: (now: Date) => RawBuilder<number>
+    /** The sizes of the groups that can register there. */
+    sizes: RawBuilder<number[]>
+    /** The accounts that hold a seat of a shift. */
+    holders: (shiftId: number) => RawBuilder<unknown>
   }
   /** What its windows need before they open. */
   needs?: WindowNeeds

@@ -1,5 +1,6 @@
 /** The welcoming party: a sign-up with a seat, and the decision on it. */
 import type { Programme } from '#programme.ts'
+import { decidedOf } from '#features/dashboard/dashboard.rules.ts'
 import { bySomebody } from '#services/decision-undo.ts'
 import { partyReview } from './party-review.actions.ts'
 import { hasShiftAhead } from './party-shift.store.ts'
@@ -37,5 +38,7 @@ export const party: Programme = {
     // A student without a region goes to the party as well.
     standing: async (deps, userId) => ({ welcoming_party: await partyStanding(deps, userId) }),
     records: partyRecords,
+    ofRegion: (counted) => ({ sign_ups: decidedOf(counted) }),
+    ofAll: (counted, { isEverywhere }) => ({ pending_sign_ups: isEverywhere ? counted('PENDING').records : null }),
   },
 }
