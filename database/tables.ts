@@ -527,6 +527,15 @@ export interface ParentConsent {
   version: string | null;
 }
 
+export interface ParentConsentPerson {
+  birth_date: string | null;
+  email: string | null;
+  id: number | null;
+  is_there: boolean | null;
+  language: string | null;
+  name: string | null;
+}
+
 export interface ParentLink {
   consent_id: number;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1112,6 +1121,7 @@ export interface DB {
   migration: Migration;
   office_notice: OfficeNotice;
   parent_consent: ParentConsent;
+  parent_consent_person: ParentConsentPerson;
   parent_link: ParentLink;
   partnership: Partnership;
   password_link: PasswordLink;

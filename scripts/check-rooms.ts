@@ -41,7 +41,6 @@ export async function checkRooms(root: string): Promise<Finding[]> {
     findings.push(...checkText(file, text))
     for (const target of importsOf(file, text)) imports.push({ file, target })
   }
-  findings.push(...staleExceptions(files, imports))
   for (const found of imports) {
     const message = checkImport(place(found.file), place(found.target), found.target) ?? checkProgramme(found)
     if (message) findings.push({ file: found.file, message })
@@ -156,13 +155,6 @@ const programmeLists: Record<string, readonly string[]> = {
   'src/resources.ts': ['resource'],
 }
 
-/** What still imports a programme from outside its folder, with the reason. The list only gets shorter. */
-const notEmptied: Record<string, string> = {
-  'src/features/landing/landing.store.ts': 'the sizes of a group are those that its region has a price for',
-  'src/features/registrant/screens/registrant-list.tsx': 'the list of people is narrowed by a shift of the test',
-  'src/layouts/palette/Palette.tsx': 'the payments of two programmes are two lists',
-}
-
 /** Words of the club that no machinery knows. Two codes and a member of the contract's errors are kept in one place. */
 const clubWords = /toefl|registrant|membership|welcoming|talent|recruit|\bseats?\b|\bshifts?\b(?!\()|bank/i
 const contractWords = ['src/kit/errors.ts', 'src/kit/http/openapi.ts']
@@ -240,7 +232,7 @@ function checkProgramme({ file, target }: Import): string | undefined {
   if (target === 'src/programmes.ts' && place(file).part !== 'root') {
     return `imports ${target}. A room does not read the list: app.ts hands it what it needs of each programme.`
   }
-  if (!programme || programme === programmeOf(file) || file in notEmptied) return undefined
+  if (!programme || programme === programmeOf(file)) return undefined
   if (file === 'src/words/words.ts' && isWords(target)) return undefined
   const listed = programmeLists[file]
   if (listed?.includes(place(target).role ?? '')) return undefined
@@ -249,14 +241,6 @@ function checkProgramme({ file, target }: Import): string | undefined {
     `imports ${target}. Nothing outside knows a programme: say it in its noun.programme.ts or noun.pages.tsx, and ` +
     'hand it on from app.ts, or read programme-pages.ts in the browser. What two rooms use moves to a room of features/.'
   )
-}
-
-function staleExceptions(files: readonly string[], imports: readonly Import[]): Finding[] {
-  return Object.keys(notEmptied)
-    .filter(
-      (file) => files.includes(file) && !imports.some((found) => found.file === file && programmeOf(found.target)),
-    )
-    .map((file) => ({ file, message: 'Imports no programme any more: take it out of notEmptied in check-rooms.' }))
 }
 
 function checkImport(from: Place, to: Place, target: string): string | undefined {

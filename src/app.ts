@@ -44,6 +44,7 @@ import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { proofRoutes } from '#features/payment/payment.routes.ts'
 import { setupRoutes } from '#features/setup/setup.routes.ts'
 import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
+import type { WindowNeeds } from '#features/window/readiness.actions.ts'
 import { windowRoutes } from '#features/window/window.routes.ts'
 import { constraintWords as windowConstraints } from '#features/window/window.rules.ts'
 import { mailTemplates } from './jobs.ts'
@@ -98,7 +99,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     },
   })
   installHeaders(app, { isSecure })
-  const landing = options.pages && (await watchLanding(deps))
+  const landing = options.pages && (await watchLanding({ ...deps, sizes: seats.sizes }))
   if (landing) followChanges(app, landing)
   const { pool, config } = deps
   const { metricsToken } = config
@@ -155,6 +156,7 @@ const ownPayments = ofAll<Record<PaidEntity, OwnPayments & Partial<Cancels>>>(
 )
 const confirm = ofAll<Record<PaidEntity, Confirm>>(({ payment }) => payment && { [payment.table]: payment.confirm })
 
+const needs = ofAll<WindowNeeds>((programme) => programme.needs)
 const dates = ofAll<Record<'test' | 'party', Dates>>((programme) => programme.dates)
 
 /** What the audit trail says of the programmes' records. */
@@ -168,10 +170,11 @@ const accountParts = [refundAccountPart, ...programmes.map(({ accountPart }) => 
 
 /** Of one programme alone: the seats that a region shows, and the shifts that the next term takes over. */
 function seatsOfRegions() {
-  const [seats, other] = programmes.flatMap((programme) => programme.seats ?? [])
-  if (!seats || other) throw new Error('One programme says which seats a region has.')
-  return seats
+  const [found, other] = programmes.flatMap((programme) => programme.seats ?? [])
+  if (!found || other) throw new Error('One programme says which seats a region has.')
+  return found
 }
+const seats = seatsOfRegions()
 
 const termLeft = async (deps: Deps, trx: Trx, caller: Caller, left: TermLeft): Promise<void> => {
   for (const programme of programmes) await programme.termLeft?.(deps, trx, caller, left)
@@ -180,7 +183,6 @@ const termLeft = async (deps: Deps, trx: Trx, caller: Caller, left: TermLeft): P
 async function installRooms(api: FastifyInstance, deps: Deps, renderHome: RenderHome): Promise<void> {
   await installBodies(api, deps.files.incoming)
   await installApi(api, `${clubNow().short_name} portal`, '1.0.0')
-  const seats = seatsOfRegions()
   accountRoutes(api, deps)
   sessionRoutes(api, deps)
   factorRoutes(api, deps)
@@ -192,8 +194,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
     payingTexts: (trx, caller, texts) => tellPayingTexts(deps, trx, caller, texts),
   })
   paymentAccountRoutes(api, deps)
-  windowRoutes(api, deps)
-  termRoutes(api, deps, { ...seats, termLeft: (...left) => termLeft(deps, ...left) })
+  windowRoutes(api, { ...deps, needs })
+  termRoutes(api, deps, { ...seats, needs, termLeft: (...left) => termLeft(deps, ...left) })
   proofRoutes(api, deps)
   statementRoutes(api, deps)
   matchingRoutes(api, deps, confirm)
@@ -207,14 +209,14 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
     programmes.map(({ dashboard }) => dashboard),
   )
   calendarRoutes(api, deps, dates)
-  registrantRoutes(api, deps, accountParts)
+  registrantRoutes(api, { ...deps, holders: seats.holders }, accountParts)
   privacyRoutes(api, { ...deps, personal: programmes.map(({ personal }) => personal) }, endings)
   handOverRoutes(api, { ...deps, records: programmes.map(({ dashboard }) => dashboard.records) })
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)
   auditRoutes(api, deps, records)
   fileRoutes(api, deps)
-  landingRoutes(api, deps, renderHome)
-  setupRoutes(api, deps)
+  landingRoutes(api, { ...deps, sizes: seats.sizes }, renderHome)
+  setupRoutes(api, { ...deps, needs })
   for (const install of programmes.flatMap(({ routes }) => routes)) install(api, deps)
 }

@@ -19,6 +19,27 @@ export const openWork = {
   bom_recruitments: '/bom-recruitments?status=SUBMITTED',
 } as const
 
+/** Those that are paid for, by the part of the table `payment` that is theirs: its key, the office's list, the own page. */
+export const paid = {
+  toefl_payment: {
+    programme: 'TOEFL',
+    home: '/toefl-payments',
+    own: '/dashboard/toefl-payment/:id',
+    tag: 'TOEFL payments',
+  },
+  member_payment: {
+    programme: 'MEMBERSHIP',
+    home: '/member-payments',
+    own: '/dashboard/new-member-registration/:id/edit',
+    tag: 'Membership',
+  },
+} as const
+export type PaidTable = keyof typeof paid
+
+/** The tables besides whose records are decided on: reviewed like a payment, or in a way of their own. */
+export const reviewed = ['welcoming_party'] as const
+export const decided = ['bom_recruitment', 'toefl_detail'] as const
+
 /** Forms that give consent to the privacy notice. */
 export const consentKinds = ['TOEFL', 'MEMBERSHIP', 'PARTY', 'TALENT', 'BOARD'] as const
 
@@ -56,4 +77,17 @@ export const timelineEvents = [
   'bom_recruitment.decided ACCEPTED',
   'bom_recruitment.decided REJECTED',
   'talent_recruitment.applied',
+] as const
+
+/**
+ * What their records say of a person, beside what every record may say (services/audit/personal.ts). One list for all: a
+ * deletion empties entries about records of several programmes at once.
+ */
+export const personalMembers = [
+  'allergy',
+  'edit_reason',
+  'edit_reject_reason',
+  'first_preference_reason',
+  'second_preference_reason',
+  'third_preference_reason',
 ] as const

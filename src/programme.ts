@@ -14,6 +14,7 @@ import type { Personal } from '#features/privacy/personal.actions.ts'
 import type { Endings } from '#features/privacy/privacy.actions.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import type { ShiftCopies, TermLeft } from '#features/term/term.actions.ts'
+import type { WindowNeeds } from '#features/window/readiness.actions.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ConstraintWords } from '#kit/http/error-handler.ts'
@@ -57,7 +58,13 @@ export type Programme = {
   seats?: ShiftCopies & {
     /** The seats that somebody of a region can still take; the region's row is `t`. */
     left: (now: Date) => RawBuilder<number>
+    /** The sizes of the groups that can register there. */
+    sizes: RawBuilder<number[]>
+    /** The accounts that hold a seat of a shift. */
+    holders: (shiftId: number) => RawBuilder<unknown>
   }
+  /** What its windows need before they open. */
+  needs?: WindowNeeds
   /** The dates that its seats are for, as calendar files, by their title among the words. */
   dates?: Partial<Record<Dates['title'], Dates>>
   /** A region has left a term. Called in the transaction that gives it another one. */

@@ -2,12 +2,14 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
+import type { OfferedShift } from '#features/catalogue/widgets/place-filters.ts'
 import type { PastRecord } from '#features/dashboard/dashboard.contract.ts'
 import type { CurrentWindow } from '#features/window/widgets/registration-window.ts'
 import type { WindowCode } from '#features/window/window.rules.ts'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import type { Attention } from '#ui/ProgrammeCard/attention.ts'
 import type { Messages } from '#words/words.ts'
+import type { PaymentsFound } from './palette/payments-found.ts'
 import type { ScreenKeys } from './palette/screen-keys.ts'
 import type { Item, SectionKey } from './section-items.ts'
 
@@ -22,6 +24,10 @@ export type ProgrammePages = {
   sections: Partial<Record<SectionKey, readonly Item[]>>
   /** What the palette lets an administrator begin. */
   begins: readonly (readonly [name: keyof Messages['shell']['palette'], to: string])[]
+  /** The payments in which the palette looks for what an administrator types. */
+  finds?: PaymentsFound
+  /** The shifts by which the list of people is narrowed: those of a term and a region. */
+  useShifts?: (within: { termId: string | undefined; regionId: string | undefined }) => readonly OfferedShift[]
   /** The keys of its screens. */
   keys: readonly ScreenKeys[]
   /** How the audit trail shows its records. */

@@ -21,8 +21,10 @@ export type DashboardRecords = {
   /** How much waits in each of its lists of the office, by the name of it in `GET /pending-counts` and in the hand-over. */
   pending: Readonly<Record<string, (here: Here) => RawBuilder<number>>>
   /**
-   * Of the committee's dashboard: its records of a term outside the recycle bin, as `programme`, `region_id`, `status`,
-   * `records`, `amount` and `oldest_at`. The test's are counted with its seats.
+   * Of the committee's dashboard: its records of a term outside the recycle bin, as `region_id`, `status`, `records`,
+   * `amount` and `oldest_at`.
    */
-  counted?: (termId: number) => RawBuilder<unknown>
+  counted: (termId: number) => RawBuilder<unknown>
+  /** Of a programme that is paid for: whether somebody of region `r` paid in a term. */
+  isPaidIn?: (termId: number) => RawBuilder<boolean>
 }

@@ -1,17 +1,11 @@
 /** SQL of decisions that can be undone. */
 import { sql } from 'kysely'
+import { decided, paid, type PaidTable, reviewed } from '#programme-kinds.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { type Withdrawn, waits as isWaiting } from '#services/mail/told.ts'
 
 /** The tables whose records are decided on; each has an `updated_at`. */
-export const decidedTables = [
-  'toefl_payment',
-  'member_payment',
-  'welcoming_party',
-  'bom_recruitment',
-  'toefl_detail',
-  'account',
-] as const
+export const decidedTables = [...(Object.keys(paid) as PaidTable[]), ...reviewed, ...decided, 'account'] as const
 export type DecidedTable = (typeof decidedTables)[number]
 
 /** A record with the values that the decision changed, as they were before it. */

@@ -1,14 +1,19 @@
 /** SQL of a payment's money, for every list that shows payments: what came, what is due, what goes back. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { paid, type PaidTable } from '#programme-kinds.ts'
 import { type Condition, withinDays, wordsOf } from '#kit/database/list.ts'
 
 /** The programme of a payment, by what the contract calls the payments of that programme. */
-export const programmeOf = { toefl_payment: 'TOEFL', member_payment: 'MEMBERSHIP' } as const
-export type PaidTable = keyof typeof programmeOf
+export const programmeOf = Object.fromEntries(
+  Object.entries(paid).map(([table, { programme }]) => [table, programme]),
+) as { [Table in PaidTable]: (typeof paid)[Table]['programme'] }
 
 /** What the contract calls the payments of a programme. */
 export const entityOf = (programme: RawBuilder<unknown>): RawBuilder<PaidTable> => sql<PaidTable>`
-  case ${programme} when 'TOEFL' then 'toefl_payment' when 'MEMBERSHIP' then 'member_payment' end`
+  case ${programme} ${sql.join(
+    Object.entries(programmeOf).map(([table, key]) => sql`when ${sql.lit(key)} then ${sql.lit(table)}`),
+    sql` `,
+  )} end`
 
 /** Whether the row that the query calls so belongs to the payment `p`. */
 export const isOf = (row: 'm' | 'f' | 'b' | 'q'): RawBuilder<SqlBool> => sql<SqlBool>`

@@ -11,11 +11,17 @@ import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import { next } from '#tests/support/next.ts'
 import { type PortalProcess, startPortal } from '#tests/support/process.ts'
-import { insertRow } from '#tests/support/rows.ts'
+import { memberForm } from '#tests/support/members.ts'
+import { findRow, insertRow } from '#tests/support/rows.ts'
+import { newToken } from '#services/passwords.ts'
 import { newAdministrator, sessionOf } from '#tests/support/sessions.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patch = join(import.meta.dirname, 'workshop.patch')
+/** A busy machine compiles for so long. */
+const building = 20 * 60_000
+/** What a portal is made of. */
+const parts = ['src', 'database', 'public', 'package.json', 'vite.config.ts', 'react-router.config.ts']
 
 let copy: string
 let database: TestDatabase
@@ -27,10 +33,18 @@ let admin: string
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'sixth-programme-'))
-  for (const part of ['src', 'database', 'package.json'])
-    await cp(join(root, part), join(copy, part), { recursive: true })
+  for (const part of parts) await cp(join(root, part), join(copy, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   execFileSync('git', ['apply', '-C1', patch], { cwd: copy })
+  // Its screens are compiled with all others.
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'error'],
+    {
+      cwd: copy,
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   database = await cloneDatabase()
   // It brings its table to a database that was there before.
   portal = await startPortal({
@@ -42,7 +56,7 @@ beforeAll(async () => {
   close = () => connection.pool.end()
   world = await makeWorld(db)
   admin = await newAdministrator(db)
-})
+}, building)
 
 afterAll(async () => {
   await close()
@@ -52,8 +66,14 @@ afterAll(async () => {
 })
 
 async function ask(method: string, path: string, token: string, body?: unknown) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' }
-  return fetch(`${portal.baseUrl}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  if (body instanceof FormData) return fetch(`${portal.baseUrl}/api${path}`, { method, headers, body })
+  const json = body ? { body: JSON.stringify(body) } : {}
+  return fetch(`${portal.baseUrl}/api${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...json,
+  })
 }
 const read = (answer: Response): Promise<Answer> => answer.json()
 const get = async (path: string, token: string) => read(await ask('GET', path, token))
@@ -77,9 +97,11 @@ test('it touches these files outside its folder, and no others', async () => {
   const touched = [...(await readFile(patch, 'utf8')).matchAll(/^diff --git a\/(\S+) /gm)].map(([, path = '']) => path)
   const outside = touched.filter((path) => !path.startsWith('src/programmes/workshop/'))
   expect(outside.length).toBeLessThan(touched.length)
+  expect(outside.length).toBeLessThanOrEqual(8)
   expect(outside).toEqual([
     'database/migrations/9001_workshop.sql',
     'database/tables.ts',
+    'src/own-payments.tsx',
     'src/programme-kinds.ts',
     'src/programme-pages.ts',
     'src/programmes.ts',
@@ -164,4 +186,103 @@ test('the person reads it among their own data, and a withdrawn consent or an er
   expect(rows).toEqual([{ note: '—' }, { note: '—' }])
   const { data: trail } = await get(`/audit?entity=workshop_sign_up&entity_id=${two.id}`, admin)
   expect(JSON.stringify(trail)).not.toContain(kept)
+})
+
+/** A student who has signed up and paid. */
+async function paid() {
+  const student = await signedUp('On Mondays')
+  const made = await ask('POST', '/workshop-payments', student.token, await memberForm(world))
+  expect(made.status, portal.lines.join('\n')).toBe(201)
+  const { id, payment_amount } = (await read(made)).data
+  expect(payment_amount).toBe(50_000)
+  return { ...student, paymentId: id as number, path: `/workshop-payments/${id}` }
+}
+
+const stateOf = async (name: string) => {
+  const { data, counts } = await get(`/workshop-payments?q=${encodeURIComponent(name)}&trashed=with`, admin)
+  return { status: data.map(({ status }: Answer) => status), counts }
+}
+
+test('a payment is in its list and its file, and nobody pays twice or without a sign-up', async () => {
+  const { name, token } = await paid()
+  expect(await stateOf(name)).toMatchObject({ status: ['PENDING'], counts: { PENDING: 1, CONFIRMED: 0 } })
+  expect((await ask('POST', '/workshop-payments', token, await memberForm(world))).status).toBe(409)
+  const { id } = await insertRow(db, 'account', {
+    role: 'USER',
+    nim: String(2_800_000_000 + next('people')),
+    name: 'Nobody',
+    email: `nobody${next('people')}@example.com`,
+    region_id: world.regionId,
+  })
+  const stranger = await sessionOf(db, id)
+  expect((await ask('POST', '/workshop-payments', stranger, await memberForm(world))).status).toBe(409)
+  expect(await (await ask('GET', '/workshop-payments/export?format=csv', admin)).text()).toContain(name)
+})
+
+test('it is confirmed, the decision is undone, and taken back another way', async () => {
+  const { path, name, paymentId } = await paid()
+  const confirmed = await ask('POST', `${path}/confirm`, admin, {})
+  expect(confirmed.status).toBe(200)
+  const { undo } = await read(confirmed)
+  expect((await stateOf(name)).status).toEqual(['CONFIRMED'])
+  expect((await ask('POST', `/decisions/${undo.id}/undo`, admin)).status).toBe(200)
+  expect((await stateOf(name)).status).toEqual(['PENDING'])
+  await ask('POST', `${path}/confirm`, admin, {})
+  expect((await ask('POST', `${path}/cancel`, admin, {})).status).toBe(200)
+  const { data: entries } = await get(`/audit?entity=workshop_payment&entity_id=${paymentId}`, admin)
+  expect(entries.map(({ action }: Answer) => action)).toEqual(
+    expect.arrayContaining(['registered', 'confirmed', 'decision cancelled']),
+  )
+})
+
+test('the books count it with what the others paid, and write it into their file', async () => {
+  const books = async () => {
+    const { data } = await get(`/books?term_id=${world.termId}&programme=workshop_payment`, admin)
+    return JSON.stringify(data)
+  }
+  const before = await books()
+  const { path } = await paid()
+  const pending = await books()
+  expect(pending).not.toBe(before)
+  await ask('POST', `${path}/confirm`, admin, {})
+  expect(await books()).not.toBe(pending)
+  const file = await ask('GET', `/books/export?format=csv&term_id=${world.termId}`, admin)
+  expect(await file.text()).toContain('Workshop payment')
+})
+
+test('rejected with its money in it goes back, and the list of refunds says so', async () => {
+  const { path, paymentId } = await paid()
+  expect((await ask('POST', `${path}/reject`, admin, { reason: 'The picture is another' })).status).toBe(200)
+  const owed = await ask('POST', `${path}/refund`, admin, { amount: 50_000 })
+  expect(owed.status, await owed.clone().text()).toBe(200)
+  const { data } = await get(`/refunds?workshop_payment_id=${paymentId}`, admin)
+  expect(data).toMatchObject([{ entity: 'workshop_payment', payment_id: paymentId, amount: 50_000, state: 'OWED' }])
+})
+
+test('its own page is read by its payer and by the link of a mail, and a rejected one is put right there', async () => {
+  const { path, paymentId, token, userId } = await paid()
+  expect((await get(`${path}/own`, token)).data).toMatchObject({ entity: 'workshop_payment', is_payer: true })
+  const link = newToken()
+  const { email } = await findRow(db, 'account', { id: userId })
+  await insertRow(db, 'payment_link', {
+    programme: 'WORKSHOP',
+    payment_id: paymentId,
+    user_id: userId,
+    sent_to: email,
+    token_hash: link.hash,
+    expires_at: '2999-01-01T00:00:00Z',
+  })
+  const byLink = async () => (await get(`/payment-links/${link.token}`, '')).data
+  expect(await byLink()).toMatchObject({ id: paymentId, status: 'PENDING', account_name: null })
+  await ask('POST', `${path}/reject`, admin, { reason: 'Nothing can be read' })
+  expect(await byLink()).toMatchObject({ status: 'REJECTED', can_mend: true })
+  const mended = await ask('PUT', `${path}/own`, token, await memberForm(world))
+  expect(mended.status, await mended.clone().text()).toBe(200)
+  expect(await byLink()).toMatchObject({ status: 'PENDING' })
+})
+
+test('the server renders the form of a student', async () => {
+  const page = await fetch(`${portal.baseUrl}/workshop/register`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  expect(await page.text()).toMatch(/<h1[^>]*>Sign up for a workshop</)
 })

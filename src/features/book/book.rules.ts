@@ -1,5 +1,6 @@
 /** The books of a term: what each figure is, and the equations that have to hold (docs/decisions/038). */
 import type { RefundState } from '#features/statement/refund.rules.ts'
+import { paid } from '#programme-kinds.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { type Exact, inSen } from '#features/statement/sen.rules.ts'
 
@@ -134,7 +135,7 @@ export const paymentsBehind = (
   figure: keyof Figures,
   { programme, term_id, region_id, from, to }: Part,
 ): ListBehind => ({
-  path: programme === 'toefl_payment' ? '/toefl-payments' : '/member-payments',
+  path: paid[programme].home,
   filters: { ...narrowing[figure], term_id, region_id, from, to },
 })
 

@@ -32,7 +32,6 @@ const programmeNumbers = z.object({
   }),
   talents: z.number(),
 })
-export type ProgrammeNumbers = z.output<typeof programmeNumbers>
 
 /** The state of the backups, for readers who can do something about it. */
 const backupState = z.object({

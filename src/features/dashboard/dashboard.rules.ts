@@ -32,5 +32,21 @@ export function stateOf({ good, failed, isScheduled }: Notes, now: Date): (typeo
   return isFresh ? 'good' : 'old'
 }
 
+/** What was counted of a programme's records, of all states or of one. */
+export type Counted = (status?: string) => { records: number; amount: number; oldest_at: string | null }
+
+/** Of a programme whose records are decided on: how many are in each state. */
+export const decidedOf = (counted: Counted) => ({
+  pending: counted('PENDING').records,
+  confirmed: counted('CONFIRMED').records,
+  rejected: counted('REJECTED').records,
+})
+
+/** Of a programme that is paid for: the rupiah of its payments. */
+export const moneyOf = (counted: Counted) => ({
+  pending: counted('PENDING').amount,
+  confirmed: counted('CONFIRMED').amount,
+})
+
 /** How many of the latest events the timeline shows. */
 export const timelineLength = 50

@@ -1,18 +1,14 @@
-/** SQL of the committee's dashboard. Money and payments come from the same totals as the list's. */
-import { sql } from 'kysely'
+/** SQL of the dashboards. The programmes bring what is counted of their records. */
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { type DashboardRecords, hereIn } from '#services/dashboard-records.ts'
 import { endingBefore } from '#features/window/window.rules.ts'
-import type {
-  DayNumbers,
-  PendingCounts,
-  ProgrammeNumbers,
-  ScoreNumbers,
-  PastRecord,
-  TimelineEntry,
-} from './dashboard.contract.ts'
+import type { PastRecord, PendingCounts, TimelineEntry } from './dashboard.contract.ts'
 import { timelineEvents } from '#programme-kinds.ts'
-import { scoreBands, timelineLength } from './dashboard.rules.ts'
+import { timelineLength } from './dashboard.rules.ts'
+
+type Programmes = readonly DashboardRecords[]
+
 export const findTerm = (db: Db, id: number) =>
   db.selectFrom('term').select(['id', 'semester', 'year']).where('id', '=', id).executeTakeFirst()
 
@@ -21,100 +17,15 @@ export const findCurrentTerm = (db: Db, regionId: number) =>
   db.selectFrom('region').select('current_term_id').where('id', '=', regionId).executeTakeFirst()
 
 /** The regions that take registrations, and those that did in this term. */
-export const findRegions = (db: Db, termId: number) =>
+export const findRegions = (db: Db, termId: number, programmes: Programmes) =>
   db
     .selectFrom('region as r')
     .select(['r.id', 'r.region', 'r.region_init'])
-    .select(
-      sql<string | null>`(select p.created_at from toefl_payment p
-        where p.term_id = ${termId} and p.region_id = r.id and p.status = 'PENDING' and p.deleted_at is null
-        order by p.created_at limit 1)`.as('oldest_pending_at'),
-    )
     .where((eb) =>
-      eb.or([
-        eb('r.is_active', '=', true),
-        eb.exists(
-          eb
-            .selectFrom('toefl_payment_tally as t')
-            .select('t.id')
-            .whereRef('t.region_id', '=', 'r.id')
-            .where('t.term_id', '=', termId),
-        ),
-        sql<boolean>`exists (select 1 from member_payment m where m.region_id = r.id and m.term_id = ${termId})`,
-      ]),
+      eb.or([eb('r.is_active', '=', true), ...programmes.flatMap(({ isPaidIn }) => isPaidIn?.(termId) ?? [])]),
     )
     .orderBy('r.id')
     .execute()
-
-export const findPaymentTotals = (db: Db, termId: number) =>
-  db
-    .selectFrom('toefl_payment_tally')
-    .select((eb) => ['region_id', 'status', eb.fn.sum<number>('payments').as('payments')])
-    .select((eb) =>
-      eb.fn
-        .sum(sql<number>`amount`)
-        .$castTo<string>()
-        .as('amount'),
-    )
-    .where('term_id', '=', termId)
-    .where('in_bin', '=', false)
-    .groupBy(['region_id', 'status'])
-    .execute()
-
-export const findShifts = (db: Db, termId: number) =>
-  db
-    .selectFrom('toefl_shift')
-    .select(['id', 'region_id', 'shift', 'shift_label_id', 'starts_at', 'ends_at', 'quota'])
-    .where('term_id', '=', termId)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .execute()
-
-/**
- * Seats outside the bin by shift, by the region that registered, and by the payment's state; with attendance and
- * scores, so all people are walked through once.
- */
-export const countSeats = (db: Db, termId: number) =>
-  db
-    .selectFrom('toefl_detail as d')
-    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .select((eb) => ['d.shift_id', 'p.region_id', 'p.status', eb.fn.countAll<number>().as('seats')])
-    .select([sql<number>`count(*) filter (where d.is_attend)`.as('attended'), sql<number>`count(d.score)`.as('scored')])
-    .where('d.term_id', '=', termId)
-    .where('d.deleted_at', 'is', null)
-    .groupBy(['d.shift_id', 'p.region_id', 'p.status'])
-    .execute()
-
-export const countEditRequests = (db: Db, termId: number) =>
-  db
-    .selectFrom('toefl_detail as d')
-    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .select((eb) => ['p.region_id', eb.fn.countAll<number>().as('requests')])
-    .where('d.term_id', '=', termId)
-    .where('d.edit_status', '=', sql.lit('REQUESTED'))
-    .where('d.deleted_at', 'is', null)
-    .groupBy('p.region_id')
-    .execute()
-
-/** Payments per day of Jakarta, outside the bin. */
-export async function countDays(db: Db, termId: number): Promise<DayNumbers[]> {
-  const { rows } = await sql<DayNumbers>`
-    select (created_at at time zone 'Asia/Jakarta')::date as day, region_id, count(*) as registrations
-    from toefl_payment where term_id = ${termId} and deleted_at is null
-    group by 1, 2 order by 1, 2`.execute(db)
-  return rows
-}
-
-/** Scores by band. */
-export async function countScores(db: Db, termId: number): Promise<ScoreNumbers[]> {
-  const { rows } = await sql<ScoreNumbers>`
-    select p.region_id, (${[...scoreBands]}::int[])[width_bucket(d.score, ${[...scoreBands]}::int[])] as band,
-      count(*) as people
-    from toefl_detail d join toefl_payment p on p.id = d.payment_id
-    where d.term_id = ${termId} and d.deleted_at is null and p.status = 'CONFIRMED' and d.score is not null
-    group by 1, 2 order by 1, 2`.execute(db)
-  return rows
-}
 
 export async function countFailedMails(db: Db): Promise<number> {
   const { count } = await db
@@ -141,8 +52,6 @@ export async function findNewestRuns(db: Db) {
         : null,
   }
 }
-
-type Programmes = readonly DashboardRecords[]
 
 /** The latest audit entries of the records that are the user's own; without who acted. */
 export async function findTimeline(db: Db, userId: number, programmes: Programmes): Promise<TimelineEntry[]> {
@@ -174,8 +83,8 @@ export async function findHistory(db: Db, userId: number, programmes: Programmes
 
 const everywhere = hereIn(null)
 
-/** `adults` is the last day of birth of an adult. All numbers in one statement: every screen of the office asks for them. */
-export const countPending = (db: Db, adults: string, programmes: Programmes): Promise<PendingCounts> =>
+/** `parents` counts their open consents. All numbers in one statement: every screen of the office asks for them. */
+export const countPending = (db: Db, parents: RawBuilder<number>, programmes: Programmes): Promise<PendingCounts> =>
   db
     .selectNoFrom([
       ...programmes.flatMap(({ pending }) =>
@@ -184,60 +93,32 @@ export const countPending = (db: Db, adults: string, programmes: Programmes): Pr
       sql<number>`(select count(*) from refund where state in ('TO_CHECK', 'OWED'))`.as('refunds'),
       sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),
       sql<number>`(select count(*) from privacy_request where state = 'OPEN')`.as('privacy_requests'),
-      sql<number>`(select count(*) from parent_consent c left join account a on a.id = c.user_id
-        left join talent_recruitment t on t.id = c.talent_id
-        where c.state = 'ASKED' and coalesce(a.birth_date, t.birth_date) > ${adults}
-          and a.deleted_at is null and t.deleted_at is null)`.as('parent_consents'),
+      parents.as('parent_consents'),
     ])
     // The programmes' names are those of the answer's schema, which would refuse a missing one.
     .$castTo<PendingCounts>()
     .executeTakeFirstOrThrow()
 
-type Programme = 'member' | 'party' | 'board' | 'talent'
 export type Part = {
-  programme: Programme
+  /** The programme's place among the given ones. */
+  programme: number
   /** Null: of people whose account has no region. */
   region_id: number | null
   status: string
   records: number
   /** A sum of big integers comes as text. */
   amount: string
-  oldest_at: string
+  oldest_at: string | null
 }
 
 /** Every programme's records by region and state, outside the recycle bin. */
-export async function countProgrammes(db: Db, termId: number, programmes: Programmes): Promise<Part[]> {
-  const counted = programmes.flatMap((programme) => programme.counted?.(termId) ?? [])
+export async function countRecords(db: Db, termId: number, programmes: Programmes): Promise<Part[]> {
+  const counted = programmes.map(
+    (programme, index) => sql`select ${sql.lit(index)} as programme, region_id, status, records, amount, oldest_at
+      from (${programme.counted(termId)}) counted`,
+  )
   const { rows } = await sql<Part>`${sql.join(counted, sql` union all `)}`.execute(db)
   return rows
-}
-
-/** The numbers of one region out of all. */
-export function programmesOf(parts: readonly Part[], regionId: number): ProgrammeNumbers {
-  const find = (programme: Programme, status = '') =>
-    parts.find((part) => part.region_id === regionId && part.programme === programme && part.status === status)
-  const count = (programme: Programme, status?: string) => find(programme, status)?.records ?? 0
-  const decided = (programme: Programme) => ({
-    pending: count(programme, 'PENDING'),
-    confirmed: count(programme, 'CONFIRMED'),
-    rejected: count(programme, 'REJECTED'),
-  })
-  return {
-    members: decided('member'),
-    member_money: {
-      pending: Number(find('member', 'PENDING')?.amount ?? 0),
-      confirmed: Number(find('member', 'CONFIRMED')?.amount ?? 0),
-    },
-    oldest_pending_member_at: find('member', 'PENDING')?.oldest_at ?? null,
-    sign_ups: decided('party'),
-    board: {
-      submitted: count('board', 'SUBMITTED'),
-      interview: count('board', 'INTERVIEW'),
-      accepted: count('board', 'ACCEPTED'),
-      rejected: count('board', 'REJECTED'),
-    },
-    talents: count('talent'),
-  }
 }
 
 /** Windows that close within three days. */

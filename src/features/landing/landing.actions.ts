@@ -1,4 +1,5 @@
 /** The landing page's content: clean when it is stored, read once per change, and its changes known at once. */
+import type { RawBuilder } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import type { Deps } from '#deps.ts'
 import { listen } from '#kit/database/listen.ts'
@@ -55,6 +56,9 @@ export function cleanContent(given: Record<string, unknown>, whole: Record<strin
   return cleaned
 }
 
+/** The sizes of the groups that can register in region `t`. */
+export type WithSizes = { sizes: RawBuilder<number[]> }
+
 export type LandingWatch = {
   /** Differs from before when something that the page shows has changed. */
   version: () => string
@@ -75,7 +79,8 @@ export async function watchLanding({
   log,
   now,
   files,
-}: Pick<Deps, 'db' | 'pool' | 'log' | 'now' | 'files'>): Promise<LandingWatch> {
+  sizes,
+}: Pick<Deps, 'db' | 'pool' | 'log' | 'now' | 'files'> & WithSizes): Promise<LandingWatch> {
   const read = async () => {
     const moment = now()
     const { version, ended } = await store.readVersion(db, moment)
@@ -104,7 +109,7 @@ export async function watchLanding({
     refresh,
     page: () => {
       if (cached?.key !== state.key) {
-        const page = store.readPage(db, now())
+        const page = store.readPage(db, now(), sizes)
         const entry = { key: state.key, page }
         // A failure is not kept: the next reader tries again.
         page.catch(() => {

@@ -5,12 +5,12 @@ import { resourceTools } from '#services/resource-tools.ts'
 import { serve } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { homeAt, orderSection, type RenderHome } from './content-order.actions.ts'
-import { cleanContent } from './landing.actions.ts'
+import { cleanContent, type WithSizes } from './landing.actions.ts'
 import { achievements, landingContent, partnerships } from './content.resource.ts'
 import { ownNames } from './landing.store.ts'
 import { orderContent, readHomeAt } from './content-order.contract.ts'
 
-export function landingRoutes(app: FastifyInstance, deps: Deps, render: RenderHome): void {
+export function landingRoutes(app: FastifyInstance, deps: Deps & WithSizes, render: RenderHome): void {
   const tools = resourceTools(deps)
   serveResource(app, tools, achievements, {})
   serveResource(app, tools, partnerships, {})

@@ -8,6 +8,7 @@ import { frameOf } from './site.actions.ts'
 import { plainFrame } from './site.rules.ts'
 import { seedDemoLanding, seedLanding } from './landing.seed.ts'
 import { readPage } from './landing.store.ts'
+import { sizesOffered } from '#programmes/toefl/toefl-shift.store.ts'
 
 const portal = await openPortal()
 await portal.db.transaction().execute(async (trx) => {
@@ -15,13 +16,13 @@ await portal.db.transaction().execute(async (trx) => {
   await seedTalentFields(trx)
   await seedLanding(trx)
 })
-const bare = await readPage(portal.db, new Date())
+const bare = await readPage(portal.db, new Date(), sizesOffered)
 await portal.db.transaction().execute(async (trx) => {
   await seedDemoCatalogue(trx)
   await seedDemoFocus(trx)
   await seedDemoLanding(trx)
 })
-const page = await readPage(portal.db, new Date())
+const page = await readPage(portal.db, new Date(), sizesOffered)
 
 test('the page has every class, event, testimony and question of the specification', () => {
   const { CLASS, EVENT, TESTIMONY, FAQ } = page.content

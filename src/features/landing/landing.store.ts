@@ -1,8 +1,7 @@
 /** SQL of the landing page. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#kit/database/connect.ts'
-import { groupSizes, priceOf } from '#programmes/toefl/registration.rules.ts'
 import { type ArtName, type ContentKind, contentKinds } from './landing.rules.ts'
 import type { ContentItem, LandingPage } from './landing.contract.ts'
 
@@ -27,8 +26,11 @@ type Art = { art: ArtName | null }
 
 const keyOf = (column: string) => sql<string | null>`(select key from file where id = ${sql.ref(column)})`
 
-/** Everything the page shows, of one moment. */
-export async function readPage(db: Db, now: Date): Promise<LandingPage> {
+/**
+ * Everything the page shows, of one moment.
+ * @param sizes of the groups that can register in region `t`
+ */
+export async function readPage(db: Db, now: Date, sizes: RawBuilder<number[]>): Promise<LandingPage> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -53,8 +55,8 @@ export async function readPage(db: Db, now: Date): Promise<LandingPage> {
         .$narrowType<Art>()
         .execute()
       const regions = await trx
-        .selectFrom('region')
-        .select(['id', 'region', 'region_init', 'toefl_price_one', 'toefl_price_two', 'toefl_price_three'])
+        .selectFrom('region as t')
+        .select(['id', 'region', 'region_init', sizes.as('sizes')])
         .where('is_active', '=', true)
         .orderBy('id')
         .execute()
@@ -88,10 +90,7 @@ export async function readPage(db: Db, now: Date): Promise<LandingPage> {
         achievements,
         partnerships,
         talentFields: await readTalentFields(trx),
-        regions: regions.map(({ id, region, region_init, ...prices }) => {
-          const sizes = groupSizes.filter((size) => priceOf(prices, size) !== null)
-          return { id, region, region_init, sizes }
-        }),
+        regions,
         contacts,
         links,
         club: { name, short_name, primary_colour, accent_colour, logo },

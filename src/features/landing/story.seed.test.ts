@@ -6,6 +6,7 @@ import { seedCatalogue } from '#features/catalogue/catalogue.seed.ts'
 import { seedLanding } from './landing.seed.ts'
 import { frameOf } from './site.actions.ts'
 import { readPage } from './landing.store.ts'
+import { sizesOffered } from '#programmes/toefl/toefl-shift.store.ts'
 
 const portal = await openPortal()
 await portal.db.transaction().execute(async (trx) => {
@@ -23,7 +24,7 @@ const read = () =>
     .execute()
 
 test('the history, the figures, the steps, vision and mission say on the first day what they always said', async () => {
-  const { content } = await readPage(portal.db, new Date())
+  const { content } = await readPage(portal.db, new Date(), sizesOffered)
   const [history] = content.HISTORY
   expect(history).toMatchObject({ title: 'An English club since 11 June 1992', role: 'No prior English skill needed' })
   expect(history?.description).toContain('founded on 11 June 1992 as an English-based student organisation')
@@ -40,7 +41,7 @@ test('the history, the figures, the steps, vision and mission say on the first d
 test('a portal that is in use gets the same from its migration, in its club’s name', async () => {
   const before = await read()
   await portal.db.deleteFrom('landing_content').where('kind', 'in', kinds).execute()
-  const bare = await readPage(portal.db, new Date())
+  const bare = await readPage(portal.db, new Date(), sizesOffered)
   expect(frameOf(bare).sections).not.toContain('About')
   await portal.db.updateTable('club').set({ short_name: 'KBI' }).execute()
   const migration = await readFile('database/migrations/0090_landing_story.sql', 'utf8')

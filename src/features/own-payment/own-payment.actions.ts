@@ -82,8 +82,8 @@ type OwnPart = Pick<
 export type OwnProgramme<R extends PaidRecord, Found extends FoundPayment> = {
   entity: PaidEntity
   review: Review<R>
-  /** The window of its registrations. */
-  window: WindowCode
+  /** The window that a correction goes by, if it goes by one. */
+  window?: WindowCode
   /** A payment that is shown, for somebody whom it is for; with null for who has the payer's link. */
   find: (db: Db | Trx, id: number, userId: number | null, now: Date) => Promise<Found | undefined>
   part: (deps: Reading, found: Found, reader: Reader) => Promise<OwnPart>
@@ -140,7 +140,8 @@ export function ownPaymentsOf<R extends PaidRecord, Found extends FoundPayment>(
     if (!found) throw notFound()
     return found
   }
-  const windowEnd = ({ db, now }: Reading, { region_id }: Found) => openUntil(db, programme.window, region_id, now())
+  const windowEnd = async ({ db, now }: Reading, { region_id }: Found) =>
+    programme.window ? openUntil(db, programme.window, region_id, now()) : null
 
   async function read(deps: Reading, { visitor, id, language }: Of): Promise<OwnPayment> {
     const found = await find(deps, visitor, id)

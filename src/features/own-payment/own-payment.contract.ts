@@ -7,7 +7,7 @@ import { reviewStatuses } from '#review-states.ts'
 import { checkPayment, correctedPayment, paymentFields } from '#features/payment/payment.contract.ts'
 import { moneyBack, refundAccount } from '#features/statement/refund.contract.ts'
 import { refundReasons } from '#features/statement/refund.rules.ts'
-import { paidEntities, paymentTypes } from '#features/payment/payment.rules.ts'
+import { ofEachPaid, paidEntities, paymentTypes } from '#features/payment/payment.rules.ts'
 import { onlyAdmin, students } from '#roles.ts'
 
 /** The state of a rejected payment's seats: held for the group, given up but still free, or taken by others. */
@@ -161,10 +161,7 @@ function ownOf(path: `/${string}`, tag: string) {
   }
 }
 
-export const ownEndpoints = {
-  toefl_payment: ownOf('/toefl-payments', 'TOEFL payments'),
-  member_payment: ownOf('/member-payments', 'Membership'),
-}
+export const ownEndpoints = ofEachPaid(({ home, tag }) => ownOf(home, tag))
 
 const endpoint = endpointsOf('Payments')
 const byLink = { access: 'anyone', params: z.object({ token: z.string().max(200) }) } as const

@@ -1,5 +1,6 @@
 /** Payments of any programme: how they are made, and their problems. */
 import type { FieldProblems } from '#kit/errors.ts'
+import { paid, type PaidTable } from '#programme-kinds.ts'
 import { isAdmin } from '#roles.ts'
 
 export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus } from '#review-states.ts'
@@ -96,9 +97,12 @@ export const inOwnRegion = <Query extends { region_id?: number | undefined }>(
 ): Query => (isAdmin(caller) ? query : { ...query, region_id: caller.regionId ?? 0 })
 
 /** The programmes whose payments a line of the bank can pay, by their table. */
-export const paidEntities = ['toefl_payment', 'member_payment'] as const
-export type PaidEntity = (typeof paidEntities)[number]
+export type PaidEntity = PaidTable
+export const paidEntities = Object.keys(paid) as [PaidEntity, ...PaidEntity[]]
+
+/** Something for the payments of each programme, by their table. */
+export const ofEachPaid = <Made>(make: (of: (typeof paid)[PaidEntity]) => Made): Record<PaidEntity, Made> =>
+  Object.fromEntries(paidEntities.map((entity) => [entity, make(paid[entity])])) as Record<PaidEntity, Made>
 
 /** Where those whom a payment is for see it, signed in. */
-export const ownPage = (entity: PaidEntity, id: number): string =>
-  entity === 'toefl_payment' ? `/dashboard/toefl-payment/${id}` : `/dashboard/new-member-registration/${id}/edit`
+export const ownPage = (entity: PaidEntity, id: number): string => paid[entity].own.replace(':id', String(id))

@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isOfCommittee } from '#services/accounts/office-roles.ts'
-import { isOf, isOfThese, type PaidTable, programmeOf } from '#services/money-sql.ts'
+import type { PaidTable } from '#programme-kinds.ts'
+import { isOf, isOfThese, programmeOf } from '#services/money-sql.ts'
 import { isForgotten } from './retention.store.ts'
 import type { About, Entry } from '#services/audit/emptying.ts'
 import { nobody } from '#services/audit/personal.ts'
@@ -117,7 +118,7 @@ export async function findRecords(trx: Trx, { held, refund }: Own, userId: numbe
   const records = held.map(
     ({ of, own }) => sql`union all select to_jsonb(t) from ${sql.table(of.table)} t where id = ${ids(own)}`,
   )
-  const guests = held.flatMap(({ of, own }) => (of.takesGuests ? own : []))
+  const guests = held.flatMap(({ of, own }) => (of.guests ? own : []))
   const { rows } = await sql<{ record: Json }>`
     select to_jsonb(t) - 'password_hash' as record from account t where id = ${userId}
     ${sql.join(records, sql` `)}

@@ -44,7 +44,7 @@ test('who registers under 18 keeps the seat, is written to once, and reminded un
   const fields = { 'birth_date[0]': sixteen(), 'email[0]': email }
   const form = await groupForm(world, { shiftIds: [shift, shift], fields })
   const { payment_id: id } = dataOf(await portal.call('POST', '/register/store', { form }), 201)
-  await Promise.all([askParents(portal.deps), askParents(portal.deps)])
+  await Promise.all([askParents({ ...portal.deps, personal }), askParents({ ...portal.deps, personal })])
   expect(await mails(email), 'the friend is of age').toEqual(['parent-needed'])
   expect(await list()).toMatchObject([{ state: 'ASKED', parent_name: null }])
   const confirmed = await portal.call('POST', `/toefl-payments/${id}/confirm`, { token: admin, json: {} })
@@ -60,7 +60,7 @@ test('who registers under 18 keeps the seat, is written to once, and reminded un
     [60, 3],
   ] as const) {
     later(days)
-    await askParents(portal.deps)
+    await askParents({ ...portal.deps, personal })
     expect((await mails(email)).length, `after ${days} days`).toBe(count)
   }
   later(900)
@@ -113,7 +113,7 @@ test('a link is mailed to a parent, to nobody’s own address, and not without e
 
 test('the committee writes down what a parent said by phone', async () => {
   const { token, userId } = await young()
-  await askParents(portal.deps)
+  await askParents({ ...portal.deps, personal })
   const { id } = (await list()).find((one: { user_id: number }) => one.user_id === userId)
   const json = { ...mother, parent_email: null, parent_phone: '0812 9999 8888' }
   expectAnswer(await portal.call('POST', `/parent-consents/${id}/answer`, { token: admin, json }), 200)
@@ -131,7 +131,7 @@ test('refused for a talent without an account, the application is empty at once'
   const email = 'young.talent@example.com'
   const json = { ...application(world, await makeTalentField(portal.db)), email, birth_date: sixteen() }
   const { id } = (await portal.call('POST', '/talent-recruitments', { json })).json().data
-  await askParents(portal.deps)
+  await askParents({ ...portal.deps, personal })
   expect(await mails(email)).toEqual(['parent-needed'])
   const asked = await findRow(portal.db, 'parent_consent', { talent_id: id })
   const { token, hash } = newToken()
@@ -157,7 +157,7 @@ test('without an answer in time the committee has a request with its clock, and 
     nim: '2655000077',
   }
   const { id } = (await portal.call('POST', '/talent-recruitments', { json })).json().data
-  await askParents(portal.deps)
+  await askParents({ ...portal.deps, personal })
   const days = async (count: number) => {
     portal.setNow(new Date(Date.now() + count * 86_400_000).toISOString())
     await Promise.all([endUnanswered(deps), endUnanswered(deps)])

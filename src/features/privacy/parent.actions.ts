@@ -40,11 +40,11 @@ async function mailYoung(trx: Trx, id: number): Promise<void> {
 }
 
 /** Writes to everybody under 18 without a request to a parent, and reminds those whose parent has not answered. */
-export async function askParents({ db, now }: Tools): Promise<number> {
+export async function askParents({ db, now, personal }: Tools & WithPersonal): Promise<number> {
   const at = now()
   const adults = lastAdultBirthday(at)
   let mails = 0
-  for (const whom of await store.findUnasked(db, adults)) {
+  for (const whom of await store.findUnasked(db, guestsOf(personal), adults)) {
     await db.transaction().execute(async (trx) => {
       const id = await store.insert(trx, whom, at.toISOString())
       if (id === undefined) return
@@ -201,10 +201,14 @@ async function end(
     const request = await insertRequest(trx, asked)
     if (request !== undefined) await mailCommittee(trx, now, request)
   } else if (talentId !== null) {
-    await store.endApplication(trx, talentId, now.toISOString())
-    await emptyRecords(trx, guestsOf(personal), [talentId], now)
+    const guests = guestsOf(personal)
+    await store.endRecord(trx, guests, talentId, now.toISOString())
+    await emptyRecords(trx, guests, [talentId], now)
   }
 }
+
+/** SQL of how many wait for a parent's answer, for a statement of other counts. */
+export const countOpenConsents = (now: Date) => store.countOpen(lastAdultBirthday(now))
 
 export const listParents = async ({ db, now }: Tools): Promise<ParentConsent[]> =>
   (await store.findRows(db, lastAdultBirthday(now()))).map((row) => ({ ...row, due_at: answerDue(row.asked_at) }))

@@ -1,9 +1,10 @@
 /** SQL of parents' consents and their links. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Language } from '#words/languages.ts'
 import type { OwnParentConsent, ParentAnswer, ParentConsent } from './parent.contract.ts'
 import type { ParentState, Relation } from './parent.rules.ts'
+import type { Guests } from './personal.actions.ts'
 
 /** The subject of a consent, and how they are reached. */
 export type Young = {
@@ -16,17 +17,19 @@ export type Young = {
   asked_at: string
 }
 
-/** People under 18 without a request to a parent. A talent with an account is asked once, for the account. */
-export const findUnasked = async (db: Db, adults: string): Promise<Pick<Young, 'user_id' | 'talent_id'>[]> =>
+/** People under 18 without a request to a parent. One with an account is asked once, for the account. */
+export const findUnasked = async (
+  db: Db,
+  { table, guests }: Guests,
+  adults: string,
+): Promise<Pick<Young, 'user_id' | 'talent_id'>[]> =>
   (
     await sql<Pick<Young, 'user_id' | 'talent_id'>>`
     select a.id as user_id, null::int as talent_id from account a
       where a.birth_date > ${adults} and a.role in ('USER', 'MEMBER') and a.deleted_at is null and a.erased_at is null
         and not exists (select from parent_consent where user_id = a.id)
-    union all select null, t.id from talent_recruitment t
-      where t.user_id is null and t.birth_date > ${adults} and t.deleted_at is null and t.nim not like 'erased-%'
-        and not exists (select from parent_consent where talent_id = t.id)
-        and not exists (select from account a where (a.nim, a.email) = (t.nim, t.email))
+    union all select null, r.id from ${sql.table(table)} r where ${guests(adults)}
+        and not exists (select from parent_consent where talent_id = r.id)
     order by 1, 2 limit 200`.execute(db)
   ).rows
 
@@ -48,39 +51,31 @@ export const insert = async (
 export const findIdOf = async (db: Db | Trx, userId: number): Promise<number | undefined> =>
   (await db.selectFrom('parent_consent').select('id').where('user_id', '=', userId).executeTakeFirst())?.id
 
-/** A person without an account is written to in the language of the application's mail. */
 export async function findYoung(db: Db | Trx, id: number): Promise<Young | undefined> {
-  const { rows } = await sql<Young>`select c.id, c.user_id, c.talent_id, c.asked_at, coalesce(a.name, t.name) as name,
-      coalesce(a.email, t.email) as email,
-      coalesce(a.language, (select e.language from email e where e.template = 'talent-applied'
-        and (e.data ->> 'id')::int = t.id limit 1), 'en') as language
-    from parent_consent c left join account a on a.id = c.user_id left join talent_recruitment t on t.id = c.talent_id
-    where c.id = ${id}`.execute(db)
+  const { rows } = await sql<Young>`select c.id, c.user_id, c.talent_id, c.asked_at, p.name, p.email, p.language
+    from parent_consent c join parent_consent_person p on p.id = c.id where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Open ones of people who are still under 18, asked before then, who got no more reminders than these. */
-export const findToRemind = async (
-  db: Db,
-  { reminders, before, adults }: { reminders: number; before: string; adults: string },
-): Promise<number[]> =>
+/** The consents `c` of people `p` that nobody has answered while the person is under 18. */
+const openOnes = (adults: string) => sql`parent_consent c join parent_consent_person p on p.id = c.id
+  where c.state = 'ASKED' and p.birth_date > ${adults} and p.is_there`
+
+/** How many are open. */
+export const countOpen = (adults: string) => sql<number>`(select count(*) from ${openOnes(adults)})`
+
+const findOpen = async (db: Db, adults: string, more: RawBuilder<unknown>): Promise<number[]> =>
   (
-    await sql<{ id: number }>`select c.id from parent_consent c left join account a on a.id = c.user_id
-      left join talent_recruitment t on t.id = c.talent_id
-      where c.state = 'ASKED' and c.reminders <= ${reminders} and c.asked_at <= ${before}
-        and coalesce(a.birth_date, t.birth_date) > ${adults} and a.deleted_at is null and t.deleted_at is null
-      order by c.id limit 200`.execute(db)
+    await sql<{ id: number }>`select c.id from ${openOnes(adults)} and ${more} order by c.id limit 200`.execute(db)
   ).rows.map(({ id }) => id)
 
-/** Open ones of people who are still under 18, asked before then, of which the committee does not know yet. */
-export const findOverdue = async (db: Db, { before, adults }: { before: string; adults: string }): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`select c.id from parent_consent c left join account a on a.id = c.user_id
-      left join talent_recruitment t on t.id = c.talent_id
-      where c.state = 'ASKED' and c.overdue_at is null and c.asked_at <= ${before}
-        and coalesce(a.birth_date, t.birth_date) > ${adults} and a.deleted_at is null and t.deleted_at is null
-      order by c.id limit 200`.execute(db)
-  ).rows.map(({ id }) => id)
+/** Open ones, asked before then, of people who got no more reminders than these. */
+export const findToRemind = (db: Db, given: { reminders: number; before: string; adults: string }) =>
+  findOpen(db, given.adults, sql`c.reminders <= ${given.reminders} and c.asked_at <= ${given.before}`)
+
+/** Open ones, asked before then, of which the committee does not know yet. */
+export const findOverdue = (db: Db, { before, adults }: { before: string; adults: string }) =>
+  findOpen(db, adults, sql`c.overdue_at is null and c.asked_at <= ${before}`)
 
 /** False when another process was first, or a parent has answered. */
 export const noteOverdue = async (trx: Trx, id: number, at: string): Promise<boolean> => {
@@ -148,34 +143,27 @@ export const decide = (trx: Trx, id: number, given: Answered) =>
     .where('id', '=', id)
     .execute()
 
-/** The talent's application leaves the lists. */
-export const endApplication = (trx: Trx, id: number, at: string) =>
-  trx
-    .updateTable('talent_recruitment')
-    .set({ deleted_at: at })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
+/** What somebody without an account sent leaves the lists. */
+export const endRecord = (trx: Trx, { table }: Guests, id: number, at: string) =>
+  sql`update ${sql.table(table)} set deleted_at = ${at} where id = ${id} and deleted_at is null`.execute(trx)
 
 const rows = (db: Db | Trx) =>
   db
     .selectFrom('parent_consent as c')
-    .leftJoin('account as a', 'a.id', 'c.user_id')
-    .leftJoin('talent_recruitment as t', 't.id', 'c.talent_id')
+    .innerJoin('parent_consent_person as p', 'p.id', 'c.id')
     .leftJoin('account as n', 'n.id', 'c.noted_by')
     .select(['c.id', 'c.user_id', 'c.talent_id', 'c.asked_at', 'c.parent_name', 'c.parent_email', 'c.parent_phone'])
     .select(['c.version', 'c.decided_at', 'c.overdue_at', 'n.name as noted_by_name'])
     .select([
       sql<ParentState>`c.state`.as('state'),
       sql<Relation | null>`c.relation`.as('relation'),
-      sql<string>`coalesce(a.name, t.name)`.as('name'),
+      sql<string>`p.name`.as('name'),
     ])
 
 /** Those that wait while the person is under 18, the oldest first; then the latest that were answered. */
 export async function findRows(db: Db, adults: string): Promise<Omit<ParentConsent, 'due_at'>[]> {
-  const young = sql<boolean>`coalesce(a.birth_date, t.birth_date) > ${adults}`
-  const there = sql<boolean>`a.deleted_at is null and t.deleted_at is null`
-  const waiting = rows(db).where('c.state', '=', 'ASKED').where(young).where(there).orderBy('c.asked_at').limit(500)
+  const young = sql<boolean>`p.birth_date > ${adults} and p.is_there`
+  const waiting = rows(db).where('c.state', '=', 'ASKED').where(young).orderBy('c.asked_at').limit(500)
   const answered = rows(db).where('c.state', '!=', 'ASKED').orderBy('c.decided_at', 'desc').limit(200)
   return [...(await waiting.orderBy('c.id').execute()), ...(await answered.orderBy('c.id').execute())]
 }

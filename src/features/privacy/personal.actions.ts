@@ -18,8 +18,11 @@ export type PersonalTable = {
   copy: { name: string; record: (userId: number) => OfRow }
   /** Whether `proof_id` names a picture of each row. */
   hasProof?: true
-  /** Whether people without an account have rows here: `talent_id` of a consent names them. */
-  takesGuests?: true
+  /**
+   * Of a table in which people without an account have rows, whom `talent_id` of a consent names: those whom no account
+   * is about, born after this day.
+   */
+  guests?: (bornAfter: string) => OfRow
   /** The column of a refund that names a row of this table. */
   refundedBy?: 'detail_id'
   /** Takes the person out of rows, which stay as a count; gives the keys of files to remove after the commit. Of a payment the books do it. */
@@ -64,8 +67,10 @@ export type WithPersonal = { personal: readonly Personal[] }
 export const tablesOf = (personal: readonly Personal[]): readonly PersonalTable[] =>
   personal.flatMap(({ tables }) => tables)
 
-export function guestsOf(personal: readonly Personal[]): PersonalTable {
-  const found = tablesOf(personal).find(({ takesGuests }) => takesGuests)
+export type Guests = PersonalTable & Required<Pick<PersonalTable, 'guests'>>
+
+export function guestsOf(personal: readonly Personal[]): Guests {
+  const found = tablesOf(personal).find((table): table is Guests => table.guests !== undefined)
   if (!found) throw new Error('No programme takes people without an account.')
   return found
 }

@@ -7,10 +7,12 @@ import type { exportRegistrants as declared, RegistrantFilters, RegistrantRow } 
 import * as store from './registrant-list.store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now'>
+/** Who holds the seats by which the list is narrowed. */
+export type WithHolders = { holders: store.Holders }
 
 /** A page of the list, how many there are under the filters, and how many each tab has. */
-export async function listRegistrants({ db, now }: Needs, filters: RegistrantFilters) {
-  const page = await store.findPage(db, filters, now())
+export async function listRegistrants({ db, now, holders }: Needs & WithHolders, filters: RegistrantFilters) {
+  const page = await store.findPage({ db, now: now(), holders }, filters)
   return { ...page, data: page.data as RegistrantRow[] } // the database checks role and gender
 }
 
@@ -19,10 +21,10 @@ export const listAdministrators = async ({ db, now }: Needs): Promise<Registrant
   (await store.findAdministrators(db, now())) as RegistrantRow[]
 
 /** Answers with all that the list holds under the same filters. */
-export const exportRegistrants = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
+export const exportRegistrants = (deps: Needs & WithHolders, call: Call<typeof declared>) =>
   sendExport(deps, call, {
     name: 'registrants',
-    ids: () => store.findAllIds(deps.db, call.query, deps.now()),
+    ids: () => store.findAllIds({ ...deps, now: deps.now() }, call.query),
     rows: (ids) => store.findRows(deps.db, ids, deps.now()),
     columns,
   })

@@ -1,5 +1,5 @@
 /** SQL of the list of accounts. */
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import {
   allOf,
@@ -16,6 +16,10 @@ import type { RegistrantFilters, RegistrantRow } from './registrant.contract.ts'
 import { accountStates, type AccountState } from './registrant.rules.ts'
 
 type Filters = Omit<RegistrantFilters, 'page' | 'per_page'>
+
+/** SQL for the accounts that hold a seat of a shift. */
+export type Holders = (shiftId: number) => RawBuilder<unknown>
+type Needs = { db: Db; now: Date; holders: Holders }
 
 /** The state of account `a`. */
 export const state = sql<AccountState>`case when a.suspended_at is not null then 'SUSPENDED'
@@ -45,7 +49,7 @@ const hasWord = (word: string): Condition => sql`a.id in (
   union all select id from account where search_text(email, phone_number) like ${containing(word)})`
 
 /** All that fit the filters, whatever their state and the bin. */
-const narrowed = (db: Db, { term_id, region_id, role, shift_id, q }: Filters, now: Date) =>
+const narrowed = ({ db, now, holders }: Needs, { term_id, region_id, role, shift_id, q }: Filters) =>
   accountRows(db, now)
     // Whose data is erased is nobody any more.
     .where('a.erased_at', 'is', null)
@@ -55,12 +59,7 @@ const narrowed = (db: Db, { term_id, region_id, role, shift_id, q }: Filters, no
         sql<SqlBool>`(a.role <> 'ADMIN' or not ${isInOffice('a', now)})`,
         ...equal({ 'a.term_id': term_id, 'a.region_id': region_id }),
         ...(role ? [sql<SqlBool>`${roleAt('a', now)} = ${role}`] : []),
-        ...(shift_id
-          ? [
-              sql<SqlBool>`a.id in (
-                select user_id from toefl_detail where shift_id = ${shift_id} and deleted_at is null)`,
-            ]
-          : []),
+        ...(shift_id ? [sql<SqlBool>`a.id in (${holders(shift_id)})`] : []),
         ...wordsOf(q).map(hasWord),
       ]),
     )
@@ -82,12 +81,12 @@ const listAt = (now: Date) =>
   }) as const
 
 /** One page, and how many each tab has. */
-export const findPage = (db: Db, filters: RegistrantFilters, now: Date) =>
-  fetchTabbedPage(narrowed(db, filters, now), filters, listAt(now))
+export const findPage = (needs: Needs, filters: RegistrantFilters) =>
+  fetchTabbedPage(narrowed(needs, filters), filters, listAt(needs.now))
 
 /** The ids of the whole list in its order, for an export. */
-export const findAllIds = (db: Db, filters: Filters, now: Date): Promise<number[]> =>
-  fetchTabbedIds(narrowed(db, filters, now), filters, listAt(now))
+export const findAllIds = (needs: Needs, filters: Filters): Promise<number[]> =>
+  fetchTabbedIds(narrowed(needs, filters), filters, listAt(needs.now))
 
 export const findRows = (db: Db, ids: number[], now: Date) =>
   accountRows(db, now)

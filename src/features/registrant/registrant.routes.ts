@@ -10,10 +10,10 @@ import * as actions from './registrant.actions.ts'
 import * as committee from './committee.actions.ts'
 import { changeRights, inviteToCommittee, listCommittee } from './committee.contract.ts'
 import * as contract from './registrant.contract.ts'
-import { exportRegistrants, listAdministrators, listRegistrants } from './registrant-list.actions.ts'
+import { exportRegistrants, listAdministrators, listRegistrants, type WithHolders } from './registrant-list.actions.ts'
 
 /** @param parts what the rooms keep of a person */
-export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readonly AccountPart[]): void {
+export function registrantRoutes(app: FastifyInstance, deps: Deps & WithHolders, parts: readonly AccountPart[]): void {
   const read = (id: number) => actions.readRegistrant(deps, parts, id)
   const command = (
     declared: typeof contract.endSessions,

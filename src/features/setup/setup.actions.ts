@@ -7,7 +7,7 @@ import { sendNow } from '#services/mail/send-now.ts'
 import { mailServer } from '#services/mail/mail-transport.ts'
 import { isCopy } from '#services/mark.ts'
 import { problemOf } from '#features/email/email.rules.ts'
-import { findRegionFacts } from '#features/window/readiness.actions.ts'
+import { findNeeds, type WithNeeds } from '#features/window/readiness.actions.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
@@ -21,16 +21,21 @@ import { checklistOf, problemOfColour } from './setup.rules.ts'
 import * as store from './setup.store.ts'
 
 /** The present and the missing parts. */
-export async function readChecklist({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<Checklist> {
-  const [regions, there, in_terms, former_texts] = await Promise.all([
-    findRegionFacts(db, now()),
+export async function readChecklist({
+  db,
+  config,
+  now,
+  needs,
+}: Pick<Deps, 'db' | 'config' | 'now'> & WithNeeds): Promise<Checklist> {
+  const [needed, there, in_terms, former_texts] = await Promise.all([
+    findNeeds(db, now(), needs),
     store.findWhatIsThere(db, now()),
     store.findTerms(db),
     countFormerTexts({ db }),
   ])
   return checklistOf({
     ...there,
-    regions,
+    ...needed,
     in_terms,
     former_texts,
     today: dayInWib(now()),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/serve-done.ts'
+import type { WithNeeds } from '#features/window/readiness.actions.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import * as actions from './setup.actions.ts'
@@ -13,7 +14,7 @@ import * as formerNameContract from './former-name.contract.ts'
 import * as mailServer from './mail-server.actions.ts'
 import * as mailServerContract from './mail-server.contract.ts'
 
-export function setupRoutes(app: FastifyInstance, deps: Deps): void {
+export function setupRoutes(app: FastifyInstance, deps: Deps & WithNeeds): void {
   serveData(app, contract.readIdentity, () => actions.readIdentity(deps))
   serveDone(app, contract.updateIdentity, 'setup.identity.saved', ({ caller, body }) =>
     actions.updateIdentity(deps, caller, body),

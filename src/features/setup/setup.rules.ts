@@ -1,5 +1,5 @@
 /** The missing steps between an empty portal and an open registration. */
-import type { RegionFacts } from '#features/window/readiness.rules.ts'
+import { type LackKind, type Need, pathFor, type RegionState } from '#features/window/readiness.rules.ts'
 import { type BrandColour, colourProblem, darkGrounds } from '#brand.ts'
 
 export const steps = [
@@ -23,7 +23,9 @@ export type Step = (typeof steps)[number]
 export type TextGroup = { list: string; kind: string | null; count: number }
 
 export type Facts = {
-  regions: readonly RegionFacts[]
+  /** What the windows need, and which of it each active region has. */
+  needs: readonly Need[]
+  regions: readonly RegionState[]
   /** Whether the office has said how the club is called and looks. */
   has_identity: boolean
   has_links: boolean
@@ -49,27 +51,16 @@ type Line = { step: Step; is_done: boolean; regions: string[]; texts: TextGroup[
 
 /** The list in the order in which a committee goes through it. */
 export function checklistOf(facts: Facts): Line[] {
-  const { regions, former_texts: former } = facts
+  const { needs, regions, former_texts: former } = facts
   const line = (step: Step, is_done: boolean, path: string): Line => ({ step, is_done, regions: [], texts: [], path })
-  const ofRegions = (
-    step: Step,
-    has: (region: RegionFacts) => boolean,
-    path: string,
-    ofOne?: (id: number) => string,
-  ) => {
-    const lacking = regions.filter((region) => !has(region))
-    const [first] = lacking
-    return {
-      step,
-      is_done: regions.length > 0 && lacking.length === 0,
-      regions: lacking.map(({ region }) => region),
-      texts: [],
-      path: first && ofOne ? ofOne(first.id) : path,
-    }
+  const ofNeeds = (step: Step, kind: LackKind): Line[] => {
+    const [need] = needs.filter((one) => one.kind === kind)
+    if (!need) return []
+    const lacking = regions.filter(({ has }) => needs.some((one, index) => one.kind === kind && !has[index]))
+    const done = line(step, regions.length > 0 && lacking.length === 0, pathFor(need, lacking[0]))
+    return [{ ...done, regions: lacking.map(({ region }) => region) }]
   }
   const behind = facts.in_terms.filter((one) => isOver(one, facts.today)).map(({ region }) => region)
-  const form = (id: number) => `/regions/${id}/edit`
-  const pays = (region: RegionFacts) => region.has_account || (region.has_toefl_detail && region.has_member_detail)
   return [
     line('identity', facts.has_identity, '/club'),
     ...(former ? [{ ...line('texts', former.length === 0, '/club#former-name'), texts: [...former] }] : []),
@@ -79,10 +70,10 @@ export function checklistOf(facts: Facts): Line[] {
     line('mail', facts.sends_mail, '/club'),
     line('regions', regions.length > 0, '/regions'),
     { ...line('terms', facts.in_terms.length > 0 && behind.length === 0, '/term-change'), regions: behind },
-    ofRegions('prices', (region) => region.has_toefl_price && region.has_member_price, '/regions', form),
-    ofRegions('accounts', pays, '/payment-accounts/create'),
-    ofRegions('contacts', (region) => region.has_toefl_contact && region.has_member_contact, '/contact-persons/create'),
-    ofRegions('shifts', (region) => region.has_toefl_shift, '/toefl-shifts/create'),
+    ...ofNeeds('prices', 'price'),
+    ...ofNeeds('accounts', 'payment'),
+    ...ofNeeds('contacts', 'contact'),
+    ...ofNeeds('shifts', 'shift'),
     line('windows', facts.has_window, '/environments'),
   ]
 }

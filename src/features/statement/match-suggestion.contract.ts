@@ -6,7 +6,7 @@ import { settling } from '#review-states.ts'
 import { decidedOn, undoable } from '#kit/endpoint/undo.ts'
 import { onlyAdmin } from '#roles.ts'
 import { statementLine } from './statement.contract.ts'
-import { paidEntities } from '#features/payment/payment.rules.ts'
+import { ofEachPaid, paidEntities } from '#features/payment/payment.rules.ts'
 
 const endpoint = endpointsOf('Statements')
 const path = '/statement-matches'
@@ -120,7 +120,7 @@ export const evidence = z
   .meta({ id: 'PaymentEvidence' })
 export type Evidence = z.output<typeof evidence>
 
-const evidenceOf = (home: '/toefl-payments' | '/member-payments') =>
+const evidenceOf = (home: `/${string}`) =>
   endpoint(`GET ${home}/:id/evidence`, {
     summary: 'What the statements say of a payment: its line, or the open lines that may have paid it',
     access: onlyAdmin,
@@ -129,7 +129,4 @@ const evidenceOf = (home: '/toefl-payments' | '/member-payments') =>
   })
 
 /** By the table of the payment. */
-export const readEvidence = {
-  toefl_payment: evidenceOf('/toefl-payments'),
-  member_payment: evidenceOf('/member-payments'),
-}
+export const readEvidence = ofEachPaid(({ home }) => evidenceOf(home))

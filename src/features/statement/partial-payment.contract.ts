@@ -6,7 +6,7 @@ import { settling } from '#review-states.ts'
 import { decidedOn, undoable } from '#kit/endpoint/undo.ts'
 import { onlyAdmin } from '#roles.ts'
 import { statementLine } from './statement.contract.ts'
-import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
+import { ofEachPaid, paidEntities } from '#features/payment/payment.rules.ts'
 import { evidence } from './match-suggestion.contract.ts'
 
 const endpoint = endpointsOf('Statements')
@@ -57,7 +57,7 @@ export const freeLine = endpoint('POST /statement-lines/:id/free', {
   reply: decidedOn(statementLine),
 })
 
-const waitOf = (home: '/toefl-payments' | '/member-payments') =>
+const waitOf = (home: `/${string}`) =>
   endpoint(`POST ${home}/:id/part`, {
     ...one,
     summary:
@@ -67,7 +67,4 @@ const waitOf = (home: '/toefl-payments' | '/member-payments') =>
   })
 
 /** By the table of the payment. */
-export const keepPart = {
-  toefl_payment: waitOf('/toefl-payments'),
-  member_payment: waitOf('/member-payments'),
-} satisfies Record<PaidEntity, unknown>
+export const keepPart = ofEachPaid(({ home }) => waitOf(home))

@@ -6,7 +6,7 @@ import { day, id, idParams, listQuery, many, optional, text, upload, wholeNumber
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { committee, onlyAdmin } from '#roles.ts'
 import { accountNumber } from '#features/payment/payment.contract.ts'
-import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
+import { ofEachPaid, type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import { refundReasons, refundStates } from './refund.rules.ts'
 
 const tag = 'Refunds'
@@ -50,6 +50,13 @@ export type Refund = z.output<typeof refundRow>
 export const moneyBack = refundRow.pick({ state: true, amount: true, refunded_on: true })
 export type MoneyBack = z.output<typeof moneyBack>
 
+const optionalId = id().optional()
+/** `toefl_payment_id` and those of the other programmes. */
+const paymentIds = Object.fromEntries(paidEntities.map((entity) => [`${entity}_id`, optionalId])) as Record<
+  `${PaidEntity}_id`,
+  typeof optionalId
+>
+
 export const refundFilters = listQuery.extend({
   sort: z.enum(['owed_at', '-owed_at', 'amount', '-amount', 'refunded_on', '-refunded_on']).optional(),
   state: z.enum(refundStates).optional(),
@@ -57,8 +64,7 @@ export const refundFilters = listQuery.extend({
   term_id: id().optional(),
   because: z.enum(refundReasons).optional(),
   /** Those of one payment. */
-  toefl_payment_id: id().optional(),
-  member_payment_id: id().optional(),
+  ...paymentIds,
 })
 export type RefundFilters = z.output<typeof refundFilters>
 
@@ -86,7 +92,7 @@ export type RefundAccount = z.output<typeof refundAccount>
 
 const amount = () => wholeNumber(1, 1_000_000_000)
 
-const oweOf = (home: '/toefl-payments' | '/member-payments') =>
+const oweOf = (home: `/${string}`) =>
   endpoint(`POST ${home}/:id/refund`, {
     summary:
       'The money of a rejected payment is in and goes back: as a line of a statement shows, or as the caller says; its student gets a mail',
@@ -104,10 +110,7 @@ const oweOf = (home: '/toefl-payments' | '/member-payments') =>
   })
 
 /** By the table of the payment. */
-export const oweRefund = {
-  toefl_payment: oweOf('/toefl-payments'),
-  member_payment: oweOf('/member-payments'),
-} satisfies Record<PaidEntity, unknown>
+export const oweRefund = ofEachPaid(({ home }) => oweOf(home))
 export type Owing = z.output<typeof oweRefund.toefl_payment.body>
 
 const one = { access: onlyAdmin, params: idParams } as const

@@ -37,14 +37,14 @@ const shown = (db: Db | Trx) =>
 type Narrowing = Omit<RefundFilters, 'page' | 'per_page' | 'sort'>
 
 /** Everything but the state: the tabs count under these. */
-function asked({ q, region_id, term_id, because, toefl_payment_id, member_payment_id }: Narrowing): Condition {
+function asked({ q, region_id, term_id, because, ...ids }: Narrowing): Condition {
   const found = searchIn(
     [namesOf, sql`f.account_name`, sql`f.account_number`, sql`f.reference`, sql`f.amount::text`],
     q,
   )
   const term = term_id ? [sql<SqlBool>`coalesce(p.term_id, f.term_id) = ${term_id}`] : []
   const of = paidEntities.flatMap((one) => {
-    const id = { toefl_payment: toefl_payment_id, member_payment: member_payment_id }[one]
+    const id = ids[`${one}_id`]
     return id === undefined ? [] : [isOfThese('f', one, [id])]
   })
   return allOf([...equal({ 'r.id': region_id, 'f.because': because }), ...of, ...term, found])
@@ -269,7 +269,7 @@ export const copyViewers = (trx: Trx, of: PaidEntity, paymentId: number, fileId:
 export const findPaymentsAlone = async (trx: Trx, userId: number): Promise<Pick<Locked, 'entity' | 'payment_id'>[]> =>
   (
     await sql<Pick<Locked, 'entity' | 'payment_id'>>`
-      select 'member_payment' as entity, id as payment_id from member_payment where user_id = ${userId}
+      select ${entityOf(sql.ref('p.programme'))} as entity, p.id as payment_id from payment p where p.user_id = ${userId}
       union all select 'toefl_payment', p.id from toefl_payment p
       where exists (select from toefl_detail d where d.payment_id = p.id and d.user_id = ${userId})
         and not exists (select from toefl_detail d where d.payment_id = p.id and d.user_id <> ${userId})`.execute(trx)

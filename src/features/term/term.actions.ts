@@ -5,6 +5,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectNoProblems, conflict, type FieldProblems, invalid } from '#kit/errors.ts'
 import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import type { ShiftCopy } from '#services/seats/shifts.ts'
+import type { WithNeeds } from '#features/window/readiness.actions.ts'
 import { holdMoved, moveWindows } from '#features/window/window.actions.ts'
 import type { TermChange, TermChanged, TermChangePlan } from './term.contract.ts'
 import { termOrder, usualGraceWeeks } from './term.rules.ts'
@@ -29,9 +30,10 @@ export type TermLeft = {
 }
 
 /** What the programmes do as a term ends and the next begins; `app.ts` brings them together. */
-export type TermParts = ShiftCopies & {
-  termLeft: (trx: Trx, caller: Caller, left: TermLeft) => Promise<void>
-}
+export type TermParts = ShiftCopies &
+  WithNeeds & {
+    termLeft: (trx: Trx, caller: Caller, left: TermLeft) => Promise<void>
+  }
 
 export async function planTermChange({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<TermChangePlan> {
   return { ...(await store.findPlan(db)), server_time: now().toISOString() }
@@ -68,7 +70,8 @@ export async function changeTerm(
     const copied = await parts.copyShifts(trx, caller, term.id, sources)
     await openInRegions(trx, caller, change, regions, term.id)
     // With the new prices and shifts in place, which the windows may not open without.
-    await moveWindows(trx, caller, change.windows, { reason: change.reason ?? null, now: now() })
+    const opening = { reason: change.reason ?? null, now: now(), needs: parts.needs }
+    await moveWindows(trx, caller, change.windows, opening)
     const weeks = change.grace_weeks ?? usualGraceWeeks
     for (const { id: regionId, current_term_id: termId } of regions) {
       await parts.termLeft(trx, caller, { regionId, termId, weeks, isTold: true })

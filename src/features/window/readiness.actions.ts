@@ -3,8 +3,14 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { AppError } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import { type Lack, missingFor, opens, type RegionFacts } from './readiness.rules.ts'
-import { findFacts } from './readiness.store.ts'
+import { type Lack, missingFor, opens, type RegionState } from './readiness.rules.ts'
+import { findStates, type WindowNeed, type WindowNeeds } from './readiness.store.ts'
+import type { WindowCode } from './window.rules.ts'
+
+export type { WindowNeed, WindowNeeds } from './readiness.store.ts'
+
+/** What knows of the programmes' windows. */
+export type WithNeeds = { needs: WindowNeeds }
 
 type Window = { id: number; env_code: string; region_id: number | null; start_time: string; end_time: string }
 
@@ -16,15 +22,15 @@ type Opening = {
   /** Why it opens although something is missing. */
   reason: string | null
   now: Date
-}
+} & WithNeeds
 
 /**
  * Refuses to open a window while its region lacks something that students need; with a reason it opens, and the trail
  * keeps the reason and the missing parts.
  * @throws 409 conflict with the list as `missing`
  */
-export const expectReady = (trx: Trx, { caller, reason, now, ...window }: Opening): Promise<void> =>
-  expectAllReady(trx, [window], { caller, reason, now })
+export const expectReady = (trx: Trx, { before, after, ...opening }: Opening): Promise<void> =>
+  expectAllReady(trx, [{ before, after }], opening)
 
 type Moved = Pick<Opening, 'before' | 'after'>
 
@@ -32,11 +38,11 @@ type Moved = Pick<Opening, 'before' | 'after'>
 export async function expectAllReady(
   trx: Trx,
   windows: readonly Moved[],
-  { caller, reason, now }: Pick<Opening, 'caller' | 'reason' | 'now'>,
+  { caller, reason, now, needs }: Omit<Opening, keyof Moved>,
 ): Promise<void> {
   const lacking: { id: number; missing: Lack[] }[] = []
   for (const { before, after } of windows) {
-    const missing = opens(before, after, now) ? await missingOf(trx, after, now) : []
+    const missing = opens(before, after, now) ? await missingOf(trx, after, { now, needs }) : []
     if (missing.length > 0) lacking.push({ id: after.id, missing })
   }
   if (lacking.length === 0) return
@@ -54,11 +60,22 @@ export async function expectAllReady(
   }
 }
 
-async function missingOf(trx: Trx, after: Window, now: Date): Promise<Lack[]> {
+async function missingOf(trx: Trx, after: Window, { now, needs }: Pick<Opening, 'now' | 'needs'>): Promise<Lack[]> {
   const { env_code: code, region_id: regionId } = after
-  return missingFor(code, await findFacts(trx, { code, regionId, now }), regionId !== null)
+  // Windows of programmes that take neither money nor seats need nothing.
+  const asked = needs[code as WindowCode]
+  if (!asked) return []
+  return missingFor(asked, await findStates(trx, asked, { code, regionId, now }), regionId !== null)
 }
 
-/** The parts that each active region has for its windows. */
-export const findRegionFacts = (db: Db, now: Date): Promise<RegionFacts[]> =>
-  findFacts(db, { code: '', regionId: null, now })
+/** What a portal has to have for its windows, and which of it each active region has. */
+export async function findNeeds(
+  db: Db,
+  now: Date,
+  all: WindowNeeds,
+): Promise<{ needs: WindowNeed[]; regions: RegionState[] }> {
+  const needs = Object.values(all)
+    .flat()
+    .filter((need) => !('isLater' in need))
+  return { needs, regions: await findStates(db, needs, { code: '', regionId: null, now }) }
+}

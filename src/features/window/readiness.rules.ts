@@ -1,73 +1,45 @@
 /** The parts that a region needs before one of its windows opens, so that nobody meets a form that leads nowhere. */
-import { isOpen, type WindowCode } from './window.rules.ts'
+import { isOpen } from './window.rules.ts'
 
 export const lackKinds = ['price', 'payment', 'shift', 'contact'] as const
 export type LackKind = (typeof lackKinds)[number]
 
-/** The parts that a region has for its windows. */
-export type RegionFacts = {
-  id: number
-  region: string
-  has_toefl_price: boolean
-  has_member_price: boolean
-  has_account: boolean
-  has_toefl_detail: boolean
-  has_member_detail: boolean
-  /** A shift to come that has seats at all; that they are taken is no lack. */
-  has_toefl_shift: boolean
-  has_party_shift: boolean
-  has_toefl_contact: boolean
-  has_member_contact: boolean
-  has_contact: boolean
-}
+/** A part that a window needs. */
+export type Need =
+  | { kind: Exclude<LackKind, 'shift'> }
+  | {
+      kind: 'shift'
+      /** The office's screen on which one is added. */
+      path: string
+    }
+
+/** The office's screens for the other parts. */
+const screens = { price: '/regions/:id/edit', payment: '/payment-accounts/create', contact: '/contact-persons/create' }
+
+/** Whether a region has each part, in the order of the needs. */
+export type RegionState = { id: number; region: string; has: readonly boolean[] }
 
 /** A missing part with its place, and the office's screen on which it is added. */
 export type Lack = { region_id: number; region: string; kind: LackKind; path: string }
 
-type Needs = Partial<Record<LackKind, { has: (region: RegionFacts) => boolean; path: (region: RegionFacts) => string }>>
-
-const regionForm = ({ id }: RegionFacts) => `/regions/${id}/edit`
-const newAccount = () => '/payment-accounts/create'
-const newContact = () => '/contact-persons/create'
-
-/** A programme that is not named here takes neither money nor seats. */
-const needsOf: Partial<Record<WindowCode, Needs>> = {
-  TOEFL_REGISTRATION: {
-    price: { has: (region) => region.has_toefl_price, path: regionForm },
-    payment: { has: (region) => region.has_account || region.has_toefl_detail, path: newAccount },
-    shift: { has: (region) => region.has_toefl_shift, path: () => '/toefl-shifts/create' },
-    contact: { has: (region) => region.has_toefl_contact, path: newContact },
-  },
-  NEW_MEMBER_REGISTRATION: {
-    price: { has: (region) => region.has_member_price, path: regionForm },
-    payment: { has: (region) => region.has_account || region.has_member_detail, path: newAccount },
-    contact: { has: (region) => region.has_member_contact, path: newContact },
-  },
-  WELCOMING_PARTY_REGISTRATION: {
-    shift: { has: (region) => region.has_party_shift, path: () => '/welcoming-party-shifts/create' },
-    contact: { has: (region) => region.has_contact, path: newContact },
-  },
-}
-
-function lacksOf(region: RegionFacts, needs: Needs): Lack[] {
-  return lackKinds.flatMap((kind) => {
-    const need = needs[kind]
-    return !need || need.has(region)
-      ? []
-      : [{ region_id: region.id, region: region.region, kind, path: need.path(region) }]
-  })
+/** The office's screen on which a region gets it; without a region, the list that the screen belongs to. */
+export function pathFor(need: Need, region: { id: number } | undefined): string {
+  const path = need.kind === 'shift' ? need.path : screens[need.kind]
+  return region ? path.replace(':id', String(region.id)) : path.replace(/\/:id.*/, '')
 }
 
 /**
  * The missing parts for a window. A general window does not wait for a region that has no shift while another has one:
  * nobody can register there, so nobody comes to grief.
  */
-export function missingFor(code: string, regions: readonly RegionFacts[], isOfOneRegion: boolean): Lack[] {
-  const needs = needsOf[code as WindowCode]
-  if (!needs) return []
-  const { shift } = needs
-  const seated = shift && !isOfOneRegion ? regions.filter(shift.has) : []
-  return (seated.length > 0 ? seated : regions).flatMap((region) => lacksOf(region, needs))
+export function missingFor(needs: readonly Need[], regions: readonly RegionState[], isOfOneRegion: boolean): Lack[] {
+  const shift = needs.findIndex(({ kind }) => kind === 'shift')
+  const seated = isOfOneRegion ? [] : regions.filter(({ has }) => has[shift])
+  return (seated.length > 0 ? seated : regions).flatMap((region) =>
+    needs
+      .filter((_, index) => !region.has[index])
+      .map((need) => ({ region_id: region.id, region: region.region, kind: need.kind, path: pathFor(need, region) })),
+  )
 }
 
 type Bounds = { start_time: string; end_time: string }

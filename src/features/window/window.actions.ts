@@ -9,7 +9,7 @@ import type { Call } from '#kit/endpoint/serve.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import type { Environment, exportEnvironments } from './window.contract.ts'
-import { expectAllReady, expectReady } from './readiness.actions.ts'
+import { expectAllReady, expectReady, type WithNeeds } from './readiness.actions.ts'
 import { isKnown, isOpen, isPlainlyNamed, plainNames, type WindowCode, windowFor, windowState } from './window.rules.ts'
 import * as store from './window.store.ts'
 import { findWindowIds, findWindowRows, type WindowRow } from './window.store.ts'
@@ -111,10 +111,21 @@ type Reason = { reason?: string | null | undefined }
  * Adds a window, or a region's own one that overrides the general window of the same code.
  * @throws 409 with the missing parts, if it would open without a reason
  */
-export async function createWindow(tools: Tools, caller: Caller, { reason, ...values }: store.WindowFields & Reason) {
+export async function createWindow(
+  tools: Tools & WithNeeds,
+  caller: Caller,
+  { reason, ...values }: store.WindowFields & Reason,
+) {
   const id = await tools.db.transaction().execute(async (trx) => {
     const after = await store.insertWindow(trx, values)
-    await expectReady(trx, { caller, before: null, after, reason: reason ?? null, now: tools.now() })
+    await expectReady(trx, {
+      caller,
+      before: null,
+      after,
+      reason: reason ?? null,
+      now: tools.now(),
+      needs: tools.needs,
+    })
     await recordAudit(trx, { caller, action: 'created', entity: 'environment', entityId: after.id, after })
     return after.id
   })
@@ -128,7 +139,7 @@ export async function createWindow(tools: Tools, caller: Caller, { reason, ...va
  *   missing parts if it would open without a reason
  */
 export async function updateWindow(
-  tools: Tools,
+  tools: Tools & WithNeeds,
   caller: Caller,
   id: number,
   { reason, ...given }: { [Name in keyof store.WindowFields]?: store.WindowFields[Name] | undefined } & Reason,
@@ -148,7 +159,7 @@ export async function updateWindow(
       throw invalidField('end_time', 'fields.endBeforeStart')
     if (Object.keys(changes).length === 0) return
     const after = await store.updateWindow(trx, id, changes)
-    await expectReady(trx, { caller, before, after, reason: reason ?? null, now: tools.now() })
+    await expectReady(trx, { caller, before, after, reason: reason ?? null, now: tools.now(), needs: tools.needs })
     await recordChange(trx, { caller, action: 'updated', entity: 'environment', entityId: id }, before, after)
   })
   return readWindow(tools, id)
@@ -171,7 +182,7 @@ export async function moveWindows(
   trx: Trx,
   caller: Caller,
   windows: readonly Times[],
-  { reason, now }: { reason: string | null; now: Date },
+  opening: { reason: string | null; now: Date } & WithNeeds,
 ): Promise<void> {
   const moved: Parameters<typeof expectAllReady>[1][number][] = []
   for (const { id, ...times } of windows) {
@@ -181,7 +192,7 @@ export async function moveWindows(
     await recordChange(trx, { caller, action: 'updated', entity: 'environment', entityId: id }, before, after)
     moved.push({ before, after })
   }
-  await expectAllReady(trx, moved, { caller, reason, now })
+  await expectAllReady(trx, moved, { caller, ...opening })
 }
 
 /** Removes a window. Throws 409 for the portal's own ones. */

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/serve-done.ts'
+import type { WithNeeds } from './readiness.actions.ts'
 import * as actions from './window.actions.ts'
 import * as contract from './window.contract.ts'
 
-export function windowRoutes(app: FastifyInstance, deps: Deps): void {
+export function windowRoutes(app: FastifyInstance, deps: Deps & WithNeeds): void {
   serve(app, contract.listEnvironments, ({ query }) => actions.listWindows(deps, query))
 
   serve(app, contract.exportEnvironments, (call) => actions.exportWindows(deps, call))

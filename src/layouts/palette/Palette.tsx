@@ -4,22 +4,21 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useSession } from '#api/session.tsx'
 import { logout } from '#api/session-store.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { pagesFor } from '#features/help/help.rules.ts'
 import { prepareWords, wordsOf } from '#words/bundles.ts'
-import { useRead } from '#api/api.ts'
-import { listMemberPayments } from '#programmes/membership/membership.contract.ts'
+import { keyOf, useApi, useRead } from '#api/api.ts'
 import { amountIn } from '#features/payment/payment.rules.ts'
 import { reviewAddress } from '#features/review/widgets/payment/review-programme.ts'
 import { listRegistrants } from '#features/registrant/registrant.contract.ts'
-import { listPayments } from '#programmes/toefl/toefl-payment.contract.ts'
 import { programmePages } from '#programme-pages.ts'
 import { rupiah } from '#words/format.ts'
 import type { Section } from '../sections.ts'
 import { type Entry, fits, screensFor } from './entries.ts'
+import type { PaymentsFound } from './payments-found.ts'
 import '@mantine/spotlight/styles.layer.css'
 import classes from './palette.module.css'
 
@@ -124,8 +123,7 @@ function useGroups(sections: readonly Section[], q: string, onKeys: () => void) 
     isSearching: found.isSearching,
     list: [
       { name: 'people', actions: found.people.map(goTo) },
-      { name: 'payments', actions: found.payments.map(goTo) },
-      { name: 'memberPayments', actions: found.memberPayments.map(goTo) },
+      ...found.payments.map(({ group, entries }) => ({ name: group, actions: entries.map(goTo) })),
       { name: 'screens', actions: screens.filter(({ label, hint }) => fits(q, label, hint)).map(goTo) },
       { name: 'actions', actions: actions.filter(({ label }) => fits(q, label)) },
       { name: 'help', actions: help.map(goTo) },
@@ -154,52 +152,55 @@ const few = 5
 /** One letter is in every name. */
 const shortest = 2
 
-type Found = { people: Entry[]; payments: Entry[]; memberPayments: Entry[]; isSearching: boolean }
+const lists = programmePages.flatMap(({ finds }) => finds ?? [])
+
+type Found = { people: Entry[]; payments: { group: PaymentsFound['group']; entries: Entry[] }[]; isSearching: boolean }
 
 /** @param q the typed text, a moment after the last letter */
 function useFound(q: string): Found {
   const { user } = useSession()
+  const api = useApi()
   const status = useWords('common.status')
   const payment = useWords('payments.list')
   const isAsked = user?.role === 'ADMIN' && q.length >= shortest
   const options = { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 30_000 }
-  const query = { q, per_page: few }
-  const people = useRead(listRegistrants, { query }, options)
-  const payments = useRead(listPayments, { query: { ...query, sort: '-created_at' } }, options)
-  const members = useRead(listMemberPayments, { query: { ...query, sort: '-created_at' } }, options)
-  // Digits may also be part of a NIM or an account number, so the results for them stay.
+  const people = useRead(listRegistrants, { query: { q, per_page: few } }, options)
   const wanted = amountIn(q)
-  const byAmount = {
-    query: { payment_amount: wanted ?? 0, per_page: few, sort: '-created_at' },
-    options: { ...options, enabled: isAsked && wanted !== null },
-  }
-  const paid = useRead(listPayments, { query: byAmount.query }, byAmount.options)
-  const paidByMembers = useRead(listMemberPayments, { query: byAmount.query }, byAmount.options)
-  if (!isAsked) return { people: [], payments: [], memberPayments: [], isSearching: false }
+  // Digits may also be part of a NIM or an account number, so the results for them stay.
+  const ways = wanted === null ? [{ q }] : [{ q }, { payment_amount: wanted }]
+  const asked = lists.flatMap(({ list }) =>
+    ways.map((way) => ({ list, query: { ...way, per_page: few, sort: '-created_at' } })),
+  )
+  const answers = useQueries({
+    queries: asked.map(({ list, query }) => ({
+      ...options,
+      queryKey: keyOf(list, { query }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.call(list, { query }, { signal }),
+    })),
+  })
+  if (!isAsked) return { people: [], payments: [], isSearching: false }
   return {
-    isSearching: [people, payments, members, paid, paidByMembers].some(({ isFetching }) => isFetching),
+    isSearching: people.isFetching || answers.some(({ isFetching }) => isFetching),
     people: (people.data?.data ?? []).map(({ id, name, nim, region_init }) => ({
       id: `person-${id}`,
       label: name,
       hint: [nim, region_init].filter(Boolean).join(' · '),
       to: `/registrant-details/${id}/edit`,
     })),
-    payments: both(payments.data?.data, wanted === null ? [] : paid.data?.data).map((one) => ({
-      id: `payment-${one.id}`,
-      label: `${one.registrants[0]?.name ?? one.account_name}, ${rupiah(one.payment_amount)}`,
-      hint: [payment('payment', { id: String(one.id) }), one.account_name, status(one.status)].join(' · '),
-      to: reviewAddress('/toefl-payments', one.id),
-    })),
-    memberPayments: both(members.data?.data, wanted === null ? [] : paidByMembers.data?.data).map((one) => ({
-      id: `member-payment-${one.id}`,
-      label: `${one.name}, ${rupiah(one.payment_amount)}`,
-      hint: [payment('payment', { id: String(one.id) }), one.account_name, status(one.status)].join(' · '),
-      to: reviewAddress('/member-payments', one.id),
+    payments: lists.map(({ group, list, home, paymentsIn }) => ({
+      group,
+      entries: once(
+        answers.flatMap(({ data }, index) => (data && asked[index]?.list === list ? paymentsIn(data) : [])),
+      ).map(({ id, whose, payment_amount, account_name, status: state }) => ({
+        id: `${home}-${id}`,
+        label: `${whose}, ${rupiah(payment_amount)}`,
+        hint: [payment('payment', { id: String(id) }), account_name, status(state)].join(' · '),
+        to: reviewAddress(home, id),
+      })),
     })),
   }
 }
 
-/** The results of both ways, each once. */
-function both<One extends { id: number }>(first: readonly One[] = [], second: readonly One[] = []): One[] {
-  return [...new Map([...first, ...second].map((one) => [one.id, one])).values()].slice(0, few)
-}
+/** The results of all ways, each once. */
+const once = <One extends { id: number }>(found: readonly One[]): One[] =>
+  [...new Map(found.map((one) => [one.id, one])).values()].slice(0, few)

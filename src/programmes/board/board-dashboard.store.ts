@@ -14,6 +14,6 @@ export const boardRecords: DashboardRecords = {
       where status = 'SUBMITTED' and deleted_at is null and ${here('region_id')}`,
   },
   counted: (termId) => sql`
-    select 'board' as programme, region_id, status, count(*) as records, '0' as amount, min(created_at) as oldest_at
+    select region_id, status, count(*) as records, '0' as amount, min(created_at) as oldest_at
     from bom_recruitment where term_id = ${termId} and deleted_at is null group by region_id, status`,
 }

@@ -28,5 +28,13 @@ export const board: Programme = {
       bom_recruitment: termId === null ? null : await bomStanding(deps, userId, termId),
     }),
     records: boardRecords,
+    ofRegion: (counted) => ({
+      board: {
+        submitted: counted('SUBMITTED').records,
+        interview: counted('INTERVIEW').records,
+        accepted: counted('ACCEPTED').records,
+        rejected: counted('REJECTED').records,
+      },
+    }),
   },
 }

@@ -13,7 +13,8 @@ export const membershipRecords: DashboardRecords = {
       where status = 'PENDING' and deleted_at is null and ${here('region_id')}`,
   },
   counted: (termId) => sql`
-    select 'member' as programme, region_id, status, count(*) as records, sum(payment_amount)::bigint::text as amount,
+    select region_id, status, count(*) as records, sum(payment_amount)::bigint::text as amount,
       min(created_at) as oldest_at
     from member_payment where term_id = ${termId} and deleted_at is null group by region_id, status`,
+  isPaidIn: (termId) => sql`exists (select from member_payment m where m.region_id = r.id and m.term_id = ${termId})`,
 }

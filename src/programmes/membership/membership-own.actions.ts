@@ -13,7 +13,6 @@ import { findOwn } from './membership-own.store.ts'
 export const { own: memberOwn, mendFor } = ownPaymentsOf({
   entity: 'member_payment',
   review: memberReview,
-  window: 'NEW_MEMBER_REGISTRATION',
   find: findOwn,
   part: async (_, { kind, semester, year }) => ({
     membership: { kind, semester, year },

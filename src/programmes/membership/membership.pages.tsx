@@ -1,8 +1,9 @@
 import { IconUserStar } from '@tabler/icons-react'
+import { paymentsFound } from '#layouts/palette/payments-found.ts'
 import { paymentKeys } from '#layouts/palette/screen-keys.ts'
 import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { queue } from '#layouts/section-items.ts'
-import { readMemberReceipt } from './membership.contract.ts'
+import { listMemberPayments, readMemberReceipt } from './membership.contract.ts'
 import { attentionOf } from './widgets/membership-next-step.ts'
 import { MembershipCard } from './widgets/MembershipCard.tsx'
 import { membershipTrail } from './membership-trail.rules.ts'
@@ -19,6 +20,11 @@ export const membershipPages: ProgrammePages = {
   },
   sections: { membership: [queue('/member-payments', 'memberPayments', IconUserStar, 'member_payments')] },
   begins: [],
+  finds: paymentsFound(listMemberPayments, {
+    group: 'memberPayments',
+    home: '/member-payments',
+    nameOf: ({ name }) => name,
+  }),
   keys: [['/member-payments/:id/edit', paymentKeys]],
   receipt: { of: 'MEMBERSHIP', file: readMemberReceipt },
   trail: membershipTrail,

@@ -1,5 +1,6 @@
 /** Membership: paid term by term, and with it the role of a member. */
 import type { Programme } from '#programme.ts'
+import { decidedOf, moneyOf } from '#features/dashboard/dashboard.rules.ts'
 import { bySomebody } from '#services/decision-undo.ts'
 import { memberOwn } from './membership-own.actions.ts'
 import { memberReview } from './membership-review.actions.ts'
@@ -34,7 +35,19 @@ export const membership: Programme = {
       return { membership: membershipNow, member_payment }
     },
     records: membershipRecords,
+    ofRegion: (counted) => ({
+      members: decidedOf(counted),
+      member_money: moneyOf(counted),
+      oldest_pending_member_at: counted('PENDING').oldest_at,
+    }),
   },
   payment: { table: 'member_payment', confirm: memberReview.confirmWithLines, own: memberOwn },
+  needs: {
+    NEW_MEMBER_REGISTRATION: [
+      { kind: 'price', columns: ['member_price'] },
+      { kind: 'payment', text: 'member_payment_detail' },
+      { kind: 'contact', types: ['MEMBER', 'GENERAL'] },
+    ],
+  },
   termLeft: leaveTerm,
 }

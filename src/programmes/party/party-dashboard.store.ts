@@ -15,7 +15,7 @@ export const partyRecords: DashboardRecords = {
   },
   // Of everybody: an account without a region signs up too.
   counted: (termId) => sql`
-    select 'party' as programme, a.region_id, w.status, count(*) as records, '0' as amount, min(w.created_at) as oldest_at
+    select a.region_id, w.status, count(*) as records, '0' as amount, min(w.created_at) as oldest_at
     from welcoming_party w join account a on a.id = w.user_id
     where w.term_id = ${termId} and w.deleted_at is null group by a.region_id, w.status`,
 }

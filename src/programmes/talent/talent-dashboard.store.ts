@@ -14,6 +14,6 @@ export const talentRecords: DashboardRecords = {
     where t.user_id = ${userId} and t.deleted_at is null`,
   pending: {},
   counted: (termId) => sql`
-    select 'talent' as programme, region_id, '' as status, count(*) as records, '0' as amount, min(created_at) as oldest_at
+    select region_id, '' as status, count(*) as records, '0' as amount, min(created_at) as oldest_at
     from talent_recruitment where term_id = ${termId} and deleted_at is null group by region_id`,
 }

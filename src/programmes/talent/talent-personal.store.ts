@@ -10,7 +10,8 @@ export const talentPersonal: Personal = {
     {
       table: 'talent_recruitment',
       kind: 'TALENT',
-      takesGuests: true,
+      guests: (bornAfter) => sql`r.user_id is null and r.birth_date > ${bornAfter} and r.deleted_at is null
+        and r.nim not like 'erased-%' and not exists (select from account a where (a.nim, a.email) = (r.nim, r.email))`,
       // Sent without signing in, an application belongs to the account of its NIM and address.
       isOf: (userId) => sql`(r.user_id = ${userId} or (r.user_id is null
         and (r.nim, r.email) = (select nim, email from account where id = ${userId})))`,

@@ -25,5 +25,6 @@ export const talent: Programme = {
       talent_recruitment: termId === null ? null : await talentStanding(deps, userId, termId),
     }),
     records: talentRecords,
+    ofRegion: (counted) => ({ talents: counted().records }),
   },
 }

@@ -1,5 +1,5 @@
 /** SQL of the TOEFL shifts. Their list is the busiest public read, so it is one prepared statement. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { ShiftCopy } from '#services/seats/shifts.ts'
 import type { RowOf, Trx } from '#kit/database/connect.ts'
@@ -146,6 +146,19 @@ export const seatsLeft = (now: Date) => sql<number>`(
   from toefl_shift s left join toefl_shift_seats c on c.shift_id = s.id
   where s.is_active and s.starts_at > ${now.toISOString()}::timestamptz and s.term_id = t.current_term_id
     and (s.region_id is null or s.region_id = t.id))`
+
+/** SQL for the sizes of a group that region `t` has a price for. */
+export const sizesOffered = sql<number[]>`array_remove(array[case when t.toefl_price_one is not null then 1 end,
+  case when t.toefl_price_two is not null then 2 end, case when t.toefl_price_three is not null then 3 end], null)`
+
+/** SQL for the accounts that hold a seat of a shift. */
+export const holdersOf = (shiftId: number) =>
+  sql`select user_id from toefl_detail where shift_id = ${shiftId} and deleted_at is null`
+
+/** Whether region `r` has a shift to come that has seats. */
+export const hasShiftAhead = (moment: RawBuilder<unknown>) => sql<boolean>`exists (select from toefl_shift s
+  where s.term_id = r.current_term_id and (s.region_id is null or s.region_id = r.id)
+    and s.is_active and s.quota > 0 and s.starts_at > ${moment})`
 
 /**
  * The people in a shift: outside the bin, with a payment that is pending, confirmed, or rejected with its seats held.

@@ -1,9 +1,11 @@
 import { IconArrowsLeftRight, IconCalendarEvent, IconReceipt, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { paymentsFound } from '#layouts/palette/payments-found.ts'
 import { paymentKeys } from '#layouts/palette/screen-keys.ts'
 import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { item, queue } from '#layouts/section-items.ts'
-import { readReceipt } from './toefl-payment.contract.ts'
+import { listPayments, readReceipt } from './toefl-payment.contract.ts'
 import { attentionOf, nextStep } from './widgets/toefl-next-step.ts'
+import { useShiftsOf } from './widgets/use-shifts.ts'
 import { ToeflCard } from './widgets/ToeflCard.tsx'
 import { toeflTrail } from './toefl-trail.rules.ts'
 
@@ -35,6 +37,12 @@ export const toeflPages: ProgrammePages = {
     ],
   },
   begins: [['newTestShift', '/toefl-shifts/create']],
+  finds: paymentsFound(listPayments, {
+    group: 'payments',
+    home: '/toefl-payments',
+    nameOf: ({ registrants, account_name }) => registrants[0]?.name ?? account_name,
+  }),
+  useShifts: useShiftsOf,
   keys: [
     ['/toefl-payments/:id/edit', paymentKeys],
     [

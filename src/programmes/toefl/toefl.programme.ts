@@ -1,5 +1,6 @@
 /** The TOEFL test: a registration of up to three people, a seat for each, their attendance and their scores. */
 import type { Programme } from '#programme.ts'
+import { decidedOf, moneyOf } from '#features/dashboard/dashboard.rules.ts'
 import { bySomebody } from '#services/decision-undo.ts'
 import { knownRoutes } from './account-lookup.routes.ts'
 import { attendanceJobs } from './attendance.jobs.ts'
@@ -34,10 +35,11 @@ import { toeflReview } from './toefl-review.actions.ts'
 import { copyShifts } from './toefl-shift.actions.ts'
 import { shiftChangedMail } from './toefl-shift.mail.ts'
 import { toeflShiftRoutes } from './toefl-shift.routes.ts'
-import { findShifts, seatsLeft } from './toefl-shift.store.ts'
+import { findShifts, hasShiftAhead, holdersOf, seatsLeft, sizesOffered } from './toefl-shift.store.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
 import { findOffered, findTest } from './toefl-calendar.store.ts'
+import { readTests } from './toefl-dashboard.actions.ts'
 import { toeflRecords } from './toefl-dashboard.store.ts'
 import { toeflPersonal } from './toefl-personal.store.ts'
 
@@ -85,6 +87,12 @@ export const toefl: Programme = {
       return { toefl_detail, toefl_cancelled: toefl_detail ? null : cancelled }
     },
     records: toeflRecords,
+    ofRegion: (counted) => ({
+      payments: decidedOf(counted),
+      money: moneyOf(counted),
+      oldest_pending_at: counted('PENDING').oldest_at,
+    }),
+    ofTerm: readTests,
   },
   payment: {
     table: 'toefl_payment',
@@ -100,5 +108,13 @@ export const toefl: Programme = {
       offered: { find: findOffered, uid: 'toefl-shift' },
     },
   },
-  seats: { left: seatsLeft, findShifts, copyShifts },
+  seats: { left: seatsLeft, sizes: sizesOffered, holders: holdersOf, findShifts, copyShifts },
+  needs: {
+    TOEFL_REGISTRATION: [
+      { kind: 'price', columns: ['toefl_price_one', 'toefl_price_two', 'toefl_price_three'] },
+      { kind: 'payment', text: 'toefl_payment_detail' },
+      { kind: 'shift', isThere: hasShiftAhead, path: '/toefl-shifts/create' },
+      { kind: 'contact', types: ['TOEFL', 'GENERAL'] },
+    ],
+  },
 }

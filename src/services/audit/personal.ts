@@ -1,25 +1,23 @@
 /** The personal fields of each record. */
+import { personalMembers } from '#programme-kinds.ts'
 
 /** Replaces a removed personal value. */
 export const nobody = '—'
 
 /** As the records and the audit trail name them. */
 export const personal: ReadonlySet<string> = new Set([
+  ...personalMembers,
   'account_name',
   'account_number',
   'actor_name',
   'address',
-  'allergy',
   'alt_phone_number',
   'batch',
   'birth_date',
   'birth_place',
   'campus_location',
   'domicile',
-  'edit_reason',
-  'edit_reject_reason',
   'email',
-  'first_preference_reason',
   'gender',
   'instagram',
   'line_id',
@@ -35,10 +33,8 @@ export const personal: ReadonlySet<string> = new Set([
   'reason',
   'reference',
   'reject_reason',
-  'second_preference_reason',
   'sender',
   'sent_to',
-  'third_preference_reason',
   'to',
   'to_address',
 ])

@@ -20,8 +20,7 @@ const mostKept = 5
 /** So many old pictures are done at a time. */
 const batch = 200
 
-const isProof = sql`(exists (select from toefl_payment p where p.proof_id = file.id)
-  or exists (select from member_payment p where p.proof_id = file.id)
+const isProof = sql`(exists (select from payment p where p.proof_id = file.id)
   or exists (select from welcoming_party p where p.proof_id = file.id))`
 const isUnread = sql`state = 'READY' and not is_public and ${isProof}
   and not exists (select from proof_print p where p.file_id = file.id)`

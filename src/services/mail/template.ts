@@ -1,6 +1,6 @@
 /** What a room's `mail.ts` writes: content, not markup. One place makes the letter's looks. */
 import type { Db } from '#kit/database/connect.ts'
-import type { PaidTable } from '../money-sql.ts'
+import type { PaidTable } from '#programme-kinds.ts'
 import type { Language } from '#words/languages.ts'
 import type { Translator } from '#words/words.ts'
 

@@ -12,7 +12,7 @@ import { amountInWords } from './in-words.ts'
 import { drawReceipt, type Receipt } from './receipt.ts'
 import { makeCache } from './receipt-cache.ts'
 import { findFacts, type ReceiptFacts } from './receipt-store.ts'
-import type { PaidTable } from '../money-sql.ts'
+import type { PaidTable } from '#programme-kinds.ts'
 
 export type ReceiptFile = MadeFile & { content: Buffer }
 

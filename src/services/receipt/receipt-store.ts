@@ -1,7 +1,8 @@
 /** SQL of receipts. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { kept, type PaidTable, programmeOf } from '../money-sql.ts'
+import type { PaidTable } from '#programme-kinds.ts'
+import { kept, programmeOf } from '../money-sql.ts'
 
 /** The facts that a receipt states about its payment. */
 export type ReceiptFacts = {

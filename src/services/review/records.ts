@@ -3,10 +3,11 @@
  */
 import { sql } from 'kysely'
 import type { RowOf, Trx } from '#kit/database/connect.ts'
+import type { PaidTable, reviewed } from '#programme-kinds.ts'
 import type { ReviewStatus } from '#review-states.ts'
 
 /** The tables that hold records under review; each has the columns of `Reviewed`, and more. */
-export type ReviewTable = 'toefl_payment' | 'member_payment' | 'welcoming_party'
+export type ReviewTable = PaidTable | (typeof reviewed)[number]
 
 /** The columns of every record under review. */
 const common = [

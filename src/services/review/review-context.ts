@@ -2,10 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { QueueScope } from '#review-states.ts'
-import type { ReviewTable } from './records.ts'
-
-/** Those with a term and a region of their own. */
-type PaymentTable = Exclude<ReviewTable, 'welcoming_party'>
+import type { PaidTable } from '#programme-kinds.ts'
 
 type HistoryEntry = {
   id: number
@@ -17,7 +14,7 @@ type HistoryEntry = {
 }
 
 /** The payments of `among` outside the bin whose proof is the very same file as that of this payment of `table`. */
-export async function findSameProof(db: Db, table: PaymentTable, id: number, among = table): Promise<number[]> {
+export async function findSameProof(db: Db, table: PaidTable, id: number, among = table): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select twin.id from ${sql.table(table)} p
     join file f on f.id = p.proof_id
@@ -36,7 +33,7 @@ const inScope = ({ term_id, region_id }: QueueScope) =>
  * The queue of pending payments as it is around this one: how many they are, and which come next to it. It begins with
  * the oldest and is a ring.
  */
-export async function findQueue(db: Db, table: PaymentTable, id: number, scope: QueueScope) {
+export async function findQueue(db: Db, table: PaidTable, id: number, scope: QueueScope) {
   const pending = sql`from ${sql.table(table)} where status = 'PENDING' and deleted_at is null and ${inScope(scope)}`
   const others = sql`${pending} and id <> ${id}`
   // Moments come to us in milliseconds; the row itself knows its own to the microsecond.
@@ -57,7 +54,7 @@ export async function findQueue(db: Db, table: PaymentTable, id: number, scope: 
 }
 
 /** The history of the payment, the latest first. */
-export const findHistory = (db: Db, table: PaymentTable, id: number): Promise<HistoryEntry[]> =>
+export const findHistory = (db: Db, table: PaidTable, id: number): Promise<HistoryEntry[]> =>
   db
     .selectFrom('audit_entry')
     .select(['id', 'at', 'actor_name', 'action', 'before', 'after'])

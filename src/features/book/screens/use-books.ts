@@ -1,4 +1,5 @@
 /** The books that are looked at, and what they are narrowed to: kept in the address, so that a link shows the same. */
+import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useRead } from '#api/api.ts'
@@ -18,7 +19,7 @@ export function useBooks() {
   ) as {
     term_id?: number
     region_id?: number
-    programme?: 'toefl_payment' | 'member_payment'
+    programme?: PaidEntity
     from?: string
     to?: string
   }

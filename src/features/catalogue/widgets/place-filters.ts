@@ -36,7 +36,7 @@ export function useRegionFilter(): Filter {
 export const shiftWithin = { shift_id: ['term_id', 'region_id'] }
 
 /** Shifts of different regions often have one name. */
-type OfferedShift = {
+export type OfferedShift = {
   id: number
   shift: string
   shift_label_id: string | null

@@ -10,7 +10,7 @@ import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
-import { useShiftsOf } from '#programmes/toefl/widgets/use-shifts.ts'
+import { programmePages } from '#programme-pages.ts'
 import { exportRegistrants, listRegistrants, recycleRegistrant, restoreRegistrant } from '../registrant.contract.ts'
 import { accountStates } from '../registrant.rules.ts'
 import { useRegistrantColumns } from './registrant-columns.tsx'
@@ -27,6 +27,9 @@ const endpoints = {
 }
 const states = ['all', ...accountStates] as const
 
+/** Of the programme that has shifts for everybody. */
+const [useShifts = () => []] = programmePages.flatMap((pages) => pages.useShifts ?? [])
+
 export default function RegistrantList() {
   const words = useWords('registrants')
   const { list, tab, table, bin, binOf } = useOfficeList(endpoints, {
@@ -37,7 +40,7 @@ export default function RegistrantList() {
     changed,
     question: ({ name }) => words('deleteText', { name }),
   })
-  const places = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
+  const places = usePlaceFilters(useShifts({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
   const role = useRoleFilter()
   const nameOf = (id: number) => ({
     name: words('account', { id: String(id) }),
