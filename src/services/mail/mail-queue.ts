@@ -59,7 +59,7 @@ export async function queueInstead(
   options: Sending = {},
 ): Promise<readonly Withdrawn[]> {
   const withdrawn = await withdrawOutdated(trx, mails)
-  const wanted = (await chosen(trx, mails)).filter(({ to }) => isMailbox(to))
+  const wanted = await chosen(trx, mails)
   if (wanted.length > 0) await mailRows(wanted, options).execute(trx)
   return withdrawn
 }
@@ -88,7 +88,7 @@ export function mailRows(
 ): RawBuilder<unknown> {
   // As one JSON value: the statement's text is the same for one mail and for thousands. The limit has each account looked
   // up by its id; joined as a table, all accounts would be read for three mails.
-  const given = JSON.stringify(mails.map(rowOf))
+  const given = JSON.stringify(mails.filter(({ to }) => isMailbox(to)).map(rowOf))
   return sql`
     insert into email (user_id, to_address, subject, template, data, language, message_id, tells, send_after, decision_id)
     select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id, tells,
