@@ -14,7 +14,8 @@ export const mailQueue: RowQueue = {
   // Two rounds of the longest that a silent mail server can hold a mail (50 s) stay within the claim: a mail
   // whose claim ends under its sender would be sent by another one too.
   batch: 10,
-  parallel: 5,
+  // All of them: what their letters are written from is read by one statement for those of the same moment.
+  parallel: 10,
   every: 500,
   // In a rush the cores are for registrations: then about four a second, and the others follow soon after.
   patience: 2000,
