@@ -30,11 +30,11 @@ export const alikeIn = perDatabase(({ db }: { db: Db }) => {
     for (const id of [...known.keys()].toSorted((a, b) => b - a).slice(newest)) known.delete(id)
   }
 
-  // A statement ends within twenty seconds, so no print that is older than a minute appears any more.
+  // A statement ends within twenty seconds, so no print that is older than that appears any more.
   const sinceThen = () =>
     latest === null
       ? sql`file_id in (select file_id from proof_print where layout is not null order by file_id desc limit ${newest})`
-      : sql`made_at > ${latest}::timestamptz - interval '1 minute'`
+      : sql`made_at > ${latest}::timestamptz - interval '20 seconds'`
 
   return {
     /** The files whose layout is most like this one; of those that are equally like it the newest. */
