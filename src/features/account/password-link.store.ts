@@ -54,7 +54,7 @@ async function addLinks(trx: Trx, links: readonly NewLink[]): Promise<boolean[]>
       with given as (select user_id, token_hash, used_at, expires_at, is_emergency from json_to_recordset(${JSON.stringify(rows)}::json) as link (user_id int,
         token_hash text, used_at timestamptz, expires_at timestamptz, is_emergency boolean)),
       dead as (update password_link l set used_at = given.used_at from given
-        where l.user_id = given.user_id and l.used_at is null)
+        where l.user_id = given.user_id and l.used_at is null and l.user_id = any(${ids}::int[]))
       insert into password_link (user_id, token_hash, expires_at, is_emergency)
       select user_id, decode(token_hash, 'hex'), expires_at, is_emergency from given`.execute(trx)
   return ids.map((id) => emails.has(id))

@@ -91,9 +91,10 @@ async function keep(needs: Needs, templates: Templates, mail: Mail): Promise<voi
 
 const textsIn = perDatabase(({ db }: { db: Db }) =>
   together(async (texts: { id: number; text: string; html: string }[]) => {
+    // The ids also as an array: joined with JSON alone, all mails would be read for ten.
     await sql`update email set kept_text = written.text, kept_html = written.html
       from json_to_recordset(${JSON.stringify(texts)}::json) as written (id int, text text, html text)
-      where email.id = written.id`.execute(db)
+      where email.id = written.id and email.id = any(${texts.map(({ id }) => id)}::int[])`.execute(db)
     return texts
   }),
 )
