@@ -32,7 +32,7 @@ const write = async (trx: Trx) => {
   runs += 1
   const name = `Run ${runs}`
   await trx.insertInto('payment_provider').values({ name, type: 'CASH' }).execute()
-  return { name }
+  return { reply: { name } }
 }
 const identity = (values: Partial<RequestIdentity> = {}): RequestIdentity => ({
   scope: 'test',

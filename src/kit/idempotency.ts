@@ -31,11 +31,11 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
-/** Has this insert made in the same statement that stores the reply: a round trip less. */
-export type WithReply = (insert: RawBuilder<unknown>) => void
+/** The end of a transaction: its reply, and the inserts that are one statement with the storing of the reply. */
+export type Ending<T> = { reply: T; rows?: readonly RawBuilder<unknown>[] }
 
 /** Runs the transaction of a request; the reply is stored in it under the request's identity. */
-export type Commit<T> = (write: (trx: Trx, withReply: WithReply) => Promise<T>) => Promise<T>
+export type Commit<T> = (write: (trx: Trx) => Promise<Ending<T>>) => Promise<T>
 
 /**
  * Runs a task once per identity. It refuses what needs no transaction first and ends with `commit`. A refusal may be
@@ -53,12 +53,11 @@ export async function answerWith<T>(
   const nameless = request.key === null && request.fingerprint === null
   const commit: Commit<T> = (write) =>
     db.transaction().execute(async (trx) => {
-      const inserts: RawBuilder<unknown>[] = []
-      const reply = await write(trx, (insert) => inserts.push(insert))
+      const { reply, rows = [] } = await write(trx)
       // Last, so that key, rows and reply are one statement fewer; a twin that got here first makes
       // this one undo everything.
-      if (!nameless && !(await keepAnswer(trx, request, reply, inserts))) throw new TwinAnswered()
-      if (nameless) for (const insert of inserts) await insert.execute(trx)
+      if (!nameless && !(await keepAnswer(trx, request, reply, rows))) throw new TwinAnswered()
+      if (nameless) for (const row of rows) await row.execute(trx)
       return reply
     })
   try {
@@ -77,11 +76,11 @@ export async function answerWith<T>(
 export const answerOnce = <P, T>(
   db: Db,
   request: RequestIdentity,
-  { prepare, write }: { prepare: () => Promise<P>; write: (trx: Trx, prepared: P, withReply: WithReply) => Promise<T> },
+  { prepare, write }: { prepare: () => Promise<P>; write: (trx: Trx, prepared: P) => Promise<Ending<T>> },
 ): Promise<T> =>
   answerWith(db, request, async (commit) => {
     const prepared = await prepare()
-    return commit((trx, withReply) => write(trx, prepared, withReply))
+    return commit((trx) => write(trx, prepared))
   })
 
 /** Another copy of this request holds the identity; its answer is found outside the transaction. */

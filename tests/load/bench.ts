@@ -1,12 +1,14 @@
 // npm run bench: the portal's speed as ratios to the least programs that do the same work, measured by turns.
 //   --short         ends in two minutes
 //   --only a,b      only these rows
+//   --only cost     what a registration costs the database, statement by statement; not among the rows otherwise
 //   --million       the committee's screens also at 1,000,000 rows, which takes some minutes to fill
 //   --strict        exit code 1 when a goal is missed
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Result, remark, type Row, table } from './bench/result.ts'
 import { browser } from './bench/rows/browser.ts'
+import { cost } from './bench/rows/cost.ts'
 import { payments } from './bench/rows/lists.ts'
 import { memory, start } from './bench/rows/process.ts'
 import { quotes } from './bench/rows/quotes.ts'
@@ -26,10 +28,21 @@ const rows: Record<string, Row> = {
   payments,
   memory,
   browser,
+  cost,
 }
 const flag = { type: 'boolean', default: false } as const
 const { values: options } = parseArgs({
-  options: { short: flag, million: flag, strict: flag, only: { type: 'string', default: Object.keys(rows).join() } },
+  options: {
+    short: flag,
+    million: flag,
+    strict: flag,
+    only: {
+      type: 'string',
+      default: Object.keys(rows)
+        .filter((name) => name !== 'cost')
+        .join(),
+    },
+  },
 })
 const names = options.only.split(',')
 const unknown = names.filter((name) => !rows[name])
@@ -45,7 +58,7 @@ const load = loadavg()[0]?.toFixed(2)
 console.log(`${availableParallelism()} cores, Node ${process.version}, load average ${load}`)
 // So that what was started is stopped by its own hooks.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const stage = await openStage(options)
+const stage = await openStage({ ...options, counted: names.includes('cost') })
 const found: { name: string; result: Result }[] = []
 try {
   for (const [name, row] of Object.entries(rows).filter(([each]) => names.includes(each))) {

@@ -9,6 +9,7 @@ import { conflict, invalidField, unauthenticated } from '#kit/errors.ts'
 import { isOffice } from '#roles.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { Queue } from '#services/jobs/job-queue.ts'
+import { first } from '#services/jobs/priority.ts'
 import { clubNow } from '#services/club.ts'
 import { isMailbox, type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
 import { commonPasswords, hashPassword, inHashingTurn, tokenHash, verifyPassword } from '#services/passwords.ts'
@@ -66,15 +67,15 @@ export async function signIn(
 ): Promise<NewSession | SecondStep | 'university' | null> {
   // Before the turn, which is too precious for uncounted requests to wait in.
   const account = await store.findForLogin(deps.db, given.nim, deps.now())
-  return inHashingTurn(() =>
+  const check = () =>
     countedTry(deps, { table: 'login_failure', ...given }, async (trx) => {
       const right = await verifyPassword(account?.password_hash, given.password)
       if (!account || !right) return null
       // Only a person who knows the password hears of it.
       if (!mayUsePassword(deps, account.role)) return 'university'
       return afterFirstFactor(deps, trx, { account, userAgent: given.userAgent })
-    }),
-  )
+    })
+  return first(() => inHashingTurn(check))
 }
 
 /** Ends the sessions of these `Bearer` texts; false when there was none. */

@@ -1,9 +1,10 @@
 /** Mails about the account itself: activation, and a new password. */
 import { dayMs, minuteMs } from '#kit/time.ts'
-import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import { findReader } from '#services/accounts/readers.ts'
+import type { MailTemplate, Tools } from '#services/mail/template.ts'
 import { newToken } from '#services/passwords.ts'
 import { activationDays, resetMinutes } from './account.rules.ts'
-import { findProfile, insertLink } from './account.store.ts'
+import { insertLink } from './password-link.store.ts'
 
 /** A fresh link with which the account's owner sets a password; a preview gets none. */
 export async function passwordLink(tools: Tools, userId: number, life: number, to?: string): Promise<string> {
@@ -13,19 +14,13 @@ export async function passwordLink(tools: Tools, userId: number, life: number, t
   return `${tools.appUrl}/forgot-password/${token}`
 }
 
-async function owner(tools: Tools, occasion: Occasion) {
-  const account = occasion.userId === null ? undefined : await findProfile(tools.db, occasion.userId, tools.now)
-  if (!account) throw new Error('the account of this mail is gone')
-  return account
-}
-
 /** To a new account: the link with which its owner sets the first password. */
 export const activationMail: MailTemplate = {
   name: 'activation',
   subject: (words) => words('mail.activation.subject'),
   async write(tools, occasion) {
     const { words } = tools
-    const account = await owner(tools, occasion)
+    const account = await findReader(tools.db, occasion.userId)
     return {
       greeting: words('mail.greeting', { name: account.name }),
       paragraphs: [words('mail.activation.welcome'), words('mail.activation.explain', { days: activationDays })],
@@ -45,7 +40,7 @@ export const resetMail: MailTemplate = {
   subject: (words) => words('mail.reset.subject'),
   async write(tools, occasion) {
     const { words } = tools
-    const account = await owner(tools, occasion)
+    const account = await findReader(tools.db, occasion.userId)
     return {
       greeting: words('mail.greeting', { name: account.name }),
       paragraphs: [words('mail.reset.explain', { minutes: resetMinutes })],

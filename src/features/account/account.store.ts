@@ -203,34 +203,6 @@ export const deleteOldSessions = (db: Db, now: Date) =>
     .where((is) => is.or([is('session.expires_at', '<', now.toISOString()), isIdle(now)]))
     .execute()
 
-type Link = {
-  now: Date
-  life: number
-  /** Where it is sent: nowhere but to the account's address does it work. */
-  to?: string | undefined
-  /** Works although passwords are switched off for the role. */
-  isEmergency?: boolean
-}
-
-/** A new link. All older ones of the account are dead, so that the newest mail holds the one that works. */
-export const insertLink = (db: Db, userId: number, tokenHash: Buffer, link: Link) =>
-  db.transaction().execute((trx) => addLink(trx, userId, tokenHash, link))
-
-/** The same within the caller's transaction. */
-export async function addLink(trx: Trx, userId: number, tokenHash: Buffer, link: Link): Promise<void> {
-  const { now, life, to, isEmergency: is_emergency = false } = link
-  // Two mails of the same moment come one after the other; the address may have been put right in between.
-  const account = trx.selectFrom('account').select('email').where('id', '=', userId).forNoKeyUpdate()
-  const { email } = await account.executeTakeFirstOrThrow()
-  if (to !== undefined && to !== email) return
-  await expireLinks(trx, userId, now)
-  const expires_at = new Date(now.getTime() + life).toISOString()
-  await trx
-    .insertInto('password_link')
-    .values({ user_id: userId, token_hash: tokenHash, expires_at, is_emergency })
-    .execute()
-}
-
 const usableLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('password_link')

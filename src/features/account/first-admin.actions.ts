@@ -6,7 +6,8 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { nowhere } from '#services/mail/mail-queue.ts'
 import { hashPassword, newToken } from '#services/passwords.ts'
 import { activationDays } from './account.rules.ts'
-import { addLink, lockAccount, updateAccount, expireLinks } from './account.store.ts'
+import { lockAccount, updateAccount, expireLinks } from './account.store.ts'
+import { addLink } from './password-link.store.ts'
 import * as store from './first-admin.store.ts'
 
 /** Processes that start together print one link. */

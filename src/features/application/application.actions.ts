@@ -6,10 +6,10 @@ import { conflict, notFound } from '#kit/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency.ts'
 import { isAdmin } from '#roles.ts'
 import { holdAccount } from '#services/accounts/live.ts'
-import { recordAudit, recordChange } from '#services/audit/audit.ts'
-import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
+import { auditRows, recordChange } from '#services/audit/audit.ts'
+import { mailRows, type Outgoing } from '#services/mail/mail-queue.ts'
 import { binOf, type BinStep, type Leftovers } from '#services/recycle-bin.ts'
-import { recordConsent } from '#features/privacy/consent.actions.ts'
+import { consentRows } from '#features/privacy/consent.actions.ts'
 import type { ConsentKind } from '#features/privacy/consent.rules.ts'
 import { holdOpen } from '#features/window/window.actions.ts'
 import type { WindowCode } from '#features/window/window.rules.ts'
@@ -83,14 +83,16 @@ export function applicationsOf<
     }
     const { id } = await answerOnce(deps.db, identity, {
       prepare,
-      write: async (trx, { values, mail }, withReply) => {
+      write: async (trx, { values, mail }) => {
         await holdOpen(trx, kind.window, values.region_id, deps.now())
         if (values.user_id !== null) await holdAccount(trx, values.user_id)
         const made = await store.insert(trx, values)
-        await queueMails(trx, [mail(made)])
-        await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })
-        recordConsent(withReply, { ...kind.consent(made, values.user_id), version, at: deps.now() })
-        return { id: made }
+        const rows = [
+          mailRows([mail(made)]),
+          auditRows([{ caller, action: 'applied', entity, entityId: made, after: values }]),
+          ...consentRows({ ...kind.consent(made, values.user_id), version, at: deps.now() }),
+        ]
+        return { reply: { id: made }, rows }
       },
     })
     return id

@@ -74,7 +74,7 @@ export async function recordHandover(
         after: { ...after, user_id, ...(note ? { note } : {}) },
       })
       await tellBoth(trx, caller, cashHandedMail, { id: made.id, ...body })
-      return made
+      return { reply: made }
     },
   })
   return read(deps, id)

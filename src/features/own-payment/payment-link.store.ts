@@ -8,19 +8,18 @@ export type OfPayment = { entity: PaidEntity; id: number }
 export type NewLink = { of: OfPayment; user_id: number; token_hash: Buffer; expires_at: string; to: string | null }
 
 /** A payment's links are as many as its mails; those of tries to send that failed are not kept for ever. */
-const mostLinks = 20
+const mostEarlier = 19
 
 const isOfPayment = ({ entity, id }: OfPayment) => sql`programme = ${programmeOf[entity]} and payment_id = ${id}`
 
 /** Stores the link for the address, or else for that of the account. */
 export async function insertLink(db: Db, { of, to, ...link }: NewLink): Promise<void> {
   await sql`
+    with old as (delete from payment_link where ${isOfPayment(of)} and id not in (
+      select id from payment_link where ${isOfPayment(of)} order by id desc limit ${mostEarlier}))
     insert into payment_link (programme, payment_id, user_id, sent_to, token_hash, expires_at)
     select ${programmeOf[of.entity]}, ${of.id}, id, coalesce(${to}, email), ${link.token_hash}, ${link.expires_at}
     from account where id = ${link.user_id}`.execute(db)
-  await sql`
-    delete from payment_link where ${isOfPayment(of)} and id not in (
-      select id from payment_link where ${isOfPayment(of)} order by id desc limit ${mostLinks})`.execute(db)
 }
 
 /**

@@ -12,7 +12,7 @@ const everyColumn = /[^(]\*\s*(,|\)|$|from\b)/i
 
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
-  if (!name && names.size < mostNames && text.length < 4000 && !everyColumn.test(text)) {
+  if (!name && names.size < mostNames && text.length < 8000 && !everyColumn.test(text)) {
     names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
   }
   return name

@@ -69,19 +69,24 @@ export async function findPage(db: Db, filters: MemberPaymentFilters) {
 export const findAllIds = (db: Db, filters: Filters): Promise<number[]> =>
   fetchTabbedIds(narrowed(db, filters), filters, list)
 
+/** The columns of a payment. */
+export const rowColumns = sql`
+  p.id, p.user_id, p.kind, a.name, a.nim, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id,
+  v.name as provider, p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof,
+  p.status, p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at,
+  p.created_at, p.updated_at`
+
+/** Where they come from. */
+export const rowSource = sql`member_payment p
+  join account a on a.id = p.user_id
+  join region r on r.id = p.region_id
+  join file f on f.id = p.proof_id
+  left join payment_provider v on v.id = p.provider_id
+  left join account decider on decider.id = p.decided_by`
+
 /** The rows of these ids, in their order. */
 export async function findRows(db: Db, ids: readonly number[]): Promise<MemberPaymentRow[]> {
   const { rows } = await sql<MemberPaymentRow>`
-    select p.id, p.user_id, p.kind, a.name, a.nim, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id,
-      v.name as provider, p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof,
-      p.status, p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at,
-      p.created_at, p.updated_at
-    from member_payment p
-    join account a on a.id = p.user_id
-    join region r on r.id = p.region_id
-    join file f on f.id = p.proof_id
-    left join payment_provider v on v.id = p.provider_id
-    left join account decider on decider.id = p.decided_by
-    where p.id = any(${ids}::int[])`.execute(db)
+    select ${rowColumns} from ${rowSource} where p.id = any(${ids}::int[])`.execute(db)
   return inOrder(ids, rows)
 }

@@ -12,14 +12,13 @@ import { isAdmin } from '#roles.ts'
 import type { Outgoing } from '#services/mail/mail-queue.ts'
 import type { Payment } from '#services/review/records.ts'
 import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
-import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
+import { findReferences } from '#services/review/review-context.ts'
 import { changeRecord } from '#services/review/review-change.ts'
 import { expectNoLines } from '#features/statement/line-match.actions.ts'
 import { reviewOfPayments } from '#features/statement/payment-review.actions.ts'
 import type { PaymentCorrection } from '#features/payment/payment.contract.ts'
 import { correctedColumns, correctionProblems, paymentThing } from '#features/payment/payment.rules.ts'
-import type { MemberPayment, MemberPaymentRow } from './membership.contract.ts'
-import { findRows } from './membership-list.store.ts'
+import type { MemberPayment } from './membership.contract.ts'
 import {
   memberBinnedMail,
   memberCancelledMail,
@@ -40,17 +39,13 @@ export async function readMemberPayment(
   id: number,
   scope: QueueScope = {},
 ): Promise<MemberPayment> {
-  const [row] = await findRows(db, [id])
-  const place = await store.findPlace(db, id, now())
   const isOffice = isAdmin(caller)
-  if (!row || (!isOffice && (row.user_id !== caller.id || row.deleted_at !== null))) throw notFound()
-  if (!place) throw notFound()
-  const { role, until, email, phone_number, line_id, batch, major, member_price, ...place_names } = place
-  const expected_amount = member_price === null ? null : member_price - row.amount_code
-  const names = { ...place_names, expected_amount }
+  const found = await store.findReview(db, id, now(), isOffice ? scope : null)
+  if (!found || (!isOffice && (found.user_id !== caller.id || found.deleted_at !== null))) throw notFound()
+  const { role, until, email, phone_number, line_id, batch, major, member_price, ...payment } = found
+  const expected_amount = member_price === null ? null : member_price - payment.amount_code
   const member = { role, until, email, phone_number, line_id, batch, major }
-  if (!isOffice) return { ...row, ...names, member, ...withheld }
-  return { ...row, ...names, member, ...(await officePart({ db }, row, scope)) }
+  return { ...payment, expected_amount, member, ...(isOffice ? {} : withheld) }
 }
 
 /** The committee's own members, as the owner sees them. */
@@ -64,17 +59,6 @@ const withheld = {
   pending: 0,
   history: [],
   others: [],
-}
-
-async function officePart({ db }: Pick<Deps, 'db'>, row: MemberPaymentRow, scope: QueueScope) {
-  const [same_proof, same_proof_toefl, queue, history, others] = await Promise.all([
-    findSameProof(db, table, row.id),
-    findSameProof(db, table, row.id, 'toefl_payment'),
-    findQueue(db, table, row.id, scope),
-    findHistory(db, table, row.id),
-    store.findOthers(db, row),
-  ])
-  return { same_proof, same_proof_toefl, ...queue, history, others }
 }
 
 type OwnedPayment = Payment & {

@@ -4,12 +4,12 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, invalidField } from '#kit/errors.ts'
-import { digest } from '#kit/idempotency.ts'
+import { digest, type Ending } from '#kit/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
-import { recordAudit } from '#services/audit/audit.ts'
-import { recordConsent } from '#features/privacy/consent.actions.ts'
+import { auditRows } from '#services/audit/audit.ts'
+import { consentRows } from '#features/privacy/consent.actions.ts'
 import type { StoredFile } from '#services/files/files.ts'
-import { queueMails } from '#services/mail/mail-queue.ts'
+import { mailRows } from '#services/mail/mail-queue.ts'
 import { makeLine } from '#services/seats/registration-queue.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
 import { giveQuote, quoteFor, quoteOf } from '#features/payment/amount.actions.ts'
@@ -54,7 +54,7 @@ export async function payForMembership(
   body: MembershipInput,
   key: string | null,
 ): Promise<Paid> {
-  const { payment_proof: upload, notice_version: version, ...rest } = body
+  const { payment_proof: upload, notice_version: _, ...rest } = body
   const identity = {
     scope: `member-payments/${caller.id}`,
     key,
@@ -65,10 +65,7 @@ export async function payForMembership(
   return takeInTurn<Paid>(deps, { identity, proof: upload, field: 'payment_proof' }, async (ticket) => {
     const seen = await checkFirst(deps, caller, body)
     const proof = await ticket.keepProof()
-    return ticket.commit((trx, withReply) => {
-      recordConsent(withReply, { kind: 'MEMBERSHIP', userId: caller.id, version, at: deps.now() })
-      return write(deps, trx, caller, body, { ...seen, proof })
-    })
+    return ticket.commit((trx) => write(deps, trx, caller, body, { ...seen, proof }))
   })
 }
 
@@ -106,7 +103,7 @@ async function write(
   caller: Caller,
   body: MembershipInput,
   { regionId, email, proof, found }: Seen & { proof: StoredFile },
-): Promise<Paid> {
+): Promise<Ending<Paid>> {
   await holdOpen(trx, window, regionId, deps.now())
   await holdAccount(trx, caller.id)
   const region = await store.holdRegion(trx, regionId)
@@ -124,10 +121,13 @@ async function write(
   const { id, is_given } = await store.insertPayment(trx, row, give)
   // Given free, or to a twin, since the first look.
   if (!is_given) throw invalidField('quote', 'fields.quoteEnded')
-  await queueMails(trx, [{ template: submittedMail, to: email, userId: caller.id, data: { payment_id: id } }])
   const after = { ...place, payment_amount, payment_type: body.payment_type }
-  await recordAudit(trx, { caller, action: 'registered', entity: 'member_payment', entityId: id, after })
-  return { id, ...place, status: 'PENDING', payment_amount }
+  const rows = [
+    mailRows([{ template: submittedMail, to: email, userId: caller.id, data: { payment_id: id } }]),
+    auditRows([{ caller, action: 'registered', entity: 'member_payment', entityId: id, after }]),
+    ...consentRows({ kind: 'MEMBERSHIP', userId: caller.id, version: body.notice_version, at: deps.now() }),
+  ]
+  return { reply: { id, ...place, status: 'PENDING', payment_amount }, rows }
 }
 
 /** A student's state with the membership of a term; null if nothing was begun. */

@@ -6,12 +6,12 @@ import { perDatabase } from '#kit/database/per-database.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, invalid } from '#kit/errors.ts'
 import { refusals } from '#kit/gate/refusals.ts'
-import { digest, type RequestIdentity } from '#kit/idempotency.ts'
+import { digest, type Ending, type RequestIdentity } from '#kit/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
-import { recordAudit } from '#services/audit/audit.ts'
-import { recordConsent } from '#features/privacy/consent.actions.ts'
+import { auditRows } from '#services/audit/audit.ts'
+import { consentRows } from '#features/privacy/consent.actions.ts'
 import type { StoredFile } from '#services/files/files.ts'
-import { queueMails } from '#services/mail/mail-queue.ts'
+import { mailRows } from '#services/mail/mail-queue.ts'
 import { makeLine } from '#services/seats/registration-queue.ts'
 import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
@@ -41,10 +41,8 @@ export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key:
   return takeInTurn<SignedUp>(deps, request, async (ticket) => {
     const place = await checkFirst(deps, caller, given, askedAt)
     const proof = await ticket.keepProof()
-    return ticket.commit((trx, withReply) => {
-      recordConsent(withReply, { kind: 'PARTY', userId: caller.id, version: body.notice_version, at: deps.now() })
-      return write(deps, trx, caller, given, { ...place, proof })
-    })
+    const seen = { ...place, proof, notice: body.notice_version }
+    return ticket.commit((trx) => write(deps, trx, caller, given, seen))
   })
 }
 
@@ -101,8 +99,8 @@ async function write(
   trx: Trx,
   caller: Caller,
   given: SignUpInput,
-  { regionId, terms, proof }: Place & { proof: StoredFile },
-): Promise<SignedUp> {
+  { regionId, terms, proof, notice }: Place & { proof: StoredFile; notice: SignUpInput['notice_version'] },
+): Promise<Ending<SignedUp>> {
   await holdOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
   await holdAccount(trx, caller.id)
   const proof_id = await deps.files.name(trx, proof, { isPublic: false })
@@ -125,11 +123,14 @@ async function write(
     instagram: given.instagram,
     proof_id,
   })
-  await queueMails(trx, [{ template: signedUpMail, to: given.email, userId: caller.id, data: { sign_up_id: id } }])
   const { name, type } = given
   const written = { shift_id: shift.id, term_id: shift.term_id, user_id: caller.id, name, type }
-  await recordAudit(trx, { caller, action: 'signed up', entity: 'welcoming_party', entityId: id, after: written })
-  return { id, ...written, status: 'PENDING' }
+  const rows = [
+    mailRows([{ template: signedUpMail, to: given.email, userId: caller.id, data: { sign_up_id: id } }]),
+    auditRows([{ caller, action: 'signed up', entity: 'welcoming_party', entityId: id, after: written }]),
+    ...consentRows({ kind: 'PARTY', userId: caller.id, version: notice, at: deps.now() }),
+  ]
+  return { reply: { id, ...written, status: 'PENDING' }, rows }
 }
 
 /** A student's state with the welcoming party of a current term; the LINE group only once confirmed. */

@@ -1,9 +1,9 @@
 /** The people of a registration, each of whom is new or has an account: their problems, and their accounts. */
+import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { expectNoProblems, type FieldProblems } from '#kit/errors.ts'
-import type { WithReply } from '#kit/idempotency.ts'
-import { recordConsent } from '#features/privacy/consent.actions.ts'
+import { consentRows } from '#features/privacy/consent.actions.ts'
 import type { Outgoing } from '#services/mail/mail-queue.ts'
 import type { Language } from '#words/languages.ts'
 import { activation } from '#features/account/account.actions.ts'
@@ -110,14 +110,13 @@ export async function writeAccounts(
   return people.map((person) => (isKnown(person) ? person.user_id : store.existing(made.get(person.nim))))
 }
 
-/** Records which notice each of them saw who filled in a part of their own. */
-export function recordNotices(withReply: WithReply, people: readonly Member[], userIds: readonly number[]): void {
-  people.forEach((person, index) => {
-    if (isKnown(person) || !person.notice) return
+/** The notices that those saw who filled in a part of their own. */
+export const noticeRows = (people: readonly Member[], userIds: readonly number[]): RawBuilder<unknown>[] =>
+  people.flatMap((person, index) => {
+    if (isKnown(person) || !person.notice) return []
     const { version, at } = person.notice
-    recordConsent(withReply, { kind: 'TOEFL', userId: store.existing(userIds[index]), version, at: new Date(at) })
+    return consentRows({ kind: 'TOEFL', userId: store.existing(userIds[index]), version, at: new Date(at) })
   })
-}
 
 /** The addresses that somebody has typed for others. */
 export const addressesOf = (people: readonly Member[]): string[] =>

@@ -1,17 +1,18 @@
 /** Registering for the TOEFL test: a new group, or somebody who has an account. */
+import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { perDatabase } from '#kit/database/per-database.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalid, invalidField } from '#kit/errors.ts'
 import { refusals } from '#kit/gate/refusals.ts'
-import type { RequestIdentity, WithReply } from '#kit/idempotency.ts'
+import type { RequestIdentity } from '#kit/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { auditRows } from '#services/audit/audit.ts'
-import { recordConsent } from '#features/privacy/consent.actions.ts'
+import { consentRows } from '#features/privacy/consent.actions.ts'
 import { fileValues, type StoredFile } from '#services/files/files.ts'
 import { countMails } from '#services/mail/per-mailbox.ts'
-import { mailRows } from '#services/mail/mail-queue.ts'
+import { mailRows, type Outgoing } from '#services/mail/mail-queue.ts'
 import { isDuplicate, makeLine } from '#services/seats/registration-queue.ts'
 import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { networkOf, senderOf } from '#services/sender.ts'
@@ -81,7 +82,7 @@ export type GroupRequest = {
   notice?: string | null | undefined
   /** Refuses before anything is looked up. */
   expect?: () => void
-  /** The beginning and the end of the transaction. */
+  /** At the beginning of the transaction, and once the seats are taken. */
   hold?: (trx: Trx) => Promise<void>
   settle?: (trx: Trx, paymentId: number) => Promise<void>
 }
@@ -100,14 +101,9 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
       admitAlike(deps, { network, looks: marksOf(names, payment.account_number ?? null) }, nims)
       countMails(deps, persons.addressesOf(people))
     },
-    begin: async (trx, withReply, region) => {
-      const userIds = await persons.writeAccounts(trx, people, { ...placeOf(region), language: given.language })
-      withReply(mailRows(persons.welcomes(people, userIds)))
-      persons.recordNotices(withReply, people, userIds)
-      const userId = store.existing(userIds[0])
-      recordConsent(withReply, { kind: 'TOEFL', userId, version: given.notice, at: deps.now() })
-      return userIds
-    },
+    hold: (trx, region) => persons.writeAccounts(trx, people, { ...placeOf(region), language: given.language }),
+    mails: (userIds) => persons.welcomes(people, userIds),
+    notices: (userIds) => persons.noticeRows(people, userIds),
   })
 }
 
@@ -123,19 +119,26 @@ export async function registerAgain(
   const { nim, email, region_id } = await store.findRegistrant(deps.db, userId)
   if (region_id === null) throw conflict('errors.noRegion')
   const identity = identityOf(`register/extend/${userId}`, key, region_id, [nim], body)
-  const request = { people: [], payment: { ...body, region_id }, identity, caller, address }
+  const request = {
+    people: [],
+    payment: { ...body, region_id },
+    identity,
+    caller,
+    address,
+    notice: body.notice_version,
+  }
   return register(deps, request, {
     seats: { shiftIds: [body.shift_id], nims: [nim], fieldOf: () => 'shift_id' },
     judge: async ({ current_term_id }, first) => {
       if (await store.findOwnDetail(deps.db, userId, current_term_id)) throw conflict('errors.registeredBefore')
       expectNoProblems(first?.problems ?? {})
     },
-    begin: async (trx, withReply) => {
+    hold: async (trx) => {
       await holdAccount(trx, userId)
-      withReply(mailRows([{ template: registeredMail, to: email, userId }]))
-      recordConsent(withReply, { kind: 'TOEFL', userId, version: body.notice_version, at: deps.now() })
       return [userId]
     },
+    mails: () => [{ template: registeredMail, to: email, userId }],
+    notices: () => [],
   })
 }
 
@@ -144,8 +147,11 @@ type Steps = {
   seats: Omit<SeatRequest, 'askedAt'>
   /** Refuses by what the first look found, and again, with a look of its own, when a value was taken since then. */
   judge: (region: store.Region, first?: { problems: FieldProblems; found: store.Conflicts }) => Promise<void>
-  /** The beginning of the transaction; gives the accounts that the seats are for. */
-  begin: (trx: Trx, withReply: WithReply, region: store.Region) => Promise<number[]>
+  /** Makes or holds the accounts that the seats are for. */
+  hold: (trx: Trx, region: store.Region) => Promise<number[]>
+  mails: (userIds: readonly number[]) => Outgoing[]
+  /** The notices that others than the sender saw. */
+  notices: (userIds: readonly number[]) => RawBuilder<unknown>[]
 }
 
 function register(deps: Deps, given: Omit<GroupRequest, 'language'>, steps: Steps): Promise<Registered> {
@@ -158,15 +164,24 @@ function register(deps: Deps, given: Omit<GroupRequest, 'language'>, steps: Step
     await steps.judge(region, { problems, found: conflicts })
     const proof = await ticket.keepProof()
     try {
-      return await ticket.commit(async (trx, withReply) => {
+      return await ticket.commit(async (trx) => {
+        const now = deps.now()
         await given.hold?.(trx)
-        await holdRegistration(trx, payment, deps.now())
-        const userIds = await steps.begin(trx, withReply, region)
-        const written = { payment, seats, region, price, code, proof, network, userIds, caller }
-        const registered = await takeSeats(deps, trx, withReply, written)
-        if (given.correctionKey) withReply(correctionKey(registered.payment_id, given.correctionKey, deps.now()))
-        await given.settle?.(trx, registered.payment_id)
-        return registered
+        await holdRegistration(trx, payment, now)
+        const userIds = await steps.hold(trx, region)
+        const reply = await takeSeats(deps, trx, { payment, seats, region, price, code, proof, network, userIds })
+        const { payment_id: id, registrants } = reply
+        await given.settle?.(trx, id)
+        const sender = { kind: 'TOEFL', userId: store.existing(userIds[0]), version: given.notice, at: now } as const
+        const after = { region_id: region.id, payment_amount: price, payment_type: payment.payment_type, registrants }
+        const rows = [
+          mailRows(steps.mails(userIds)),
+          ...steps.notices(userIds),
+          ...consentRows(sender),
+          auditRows([{ caller, action: 'registered', entity: 'toefl_payment', entityId: id, after }]),
+          ...(given.correctionKey ? [correctionKey(id, given.correctionKey, now)] : []),
+        ]
+        return { reply, rows }
       })
     } catch (error) {
       // A value was taken since the first look: look again, to say whose field it is.
@@ -239,11 +254,10 @@ async function checkFirst(
   return { region, ...amount, problems, conflicts: found }
 }
 
-/** The end of the short transaction. The shifts are locked late, since the whole region waits for them. */
+/** Payment and seats. The shifts are locked late, since the whole region waits for them. */
 async function takeSeats(
   deps: Deps,
   trx: Trx,
-  withReply: WithReply,
   given: {
     payment: PaymentInput
     seats: SeatRequest
@@ -251,10 +265,9 @@ async function takeSeats(
     proof: StoredFile
     network: string
     userIds: number[]
-    caller: Caller | null
   } & Amount,
 ): Promise<Registered> {
-  const { payment, seats, region, price, code, userIds, caller } = given
+  const { payment, seats, region, price, code, userIds } = given
   const { shiftIds, nims, fieldOf } = seats
   const shifts = await lockSeats(trx, wantedSeats(shiftIds))
   // Hidden, moved or begun since the first look.
@@ -277,8 +290,6 @@ async function takeSeats(
   // Given free, or to a twin, since the first look.
   if (!written.isGiven) throw invalidField('quote', 'fields.quoteEnded')
   const { paymentId, registrants } = written
-  const after = { region_id: region.id, payment_amount: price, payment_type: payment.payment_type, registrants }
-  withReply(auditRows([{ caller, action: 'registered', entity: 'toefl_payment', entityId: paymentId, after }]))
   return { payment_id: paymentId, registrants }
 }
 

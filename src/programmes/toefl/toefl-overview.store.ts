@@ -1,6 +1,8 @@
 /** SQL of a student's state with the TOEFL test. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
+import { together } from '#kit/gate/batch.ts'
 import type { ShiftDate } from '#services/seats/shifts.ts'
 import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
@@ -64,20 +66,25 @@ export const findStanding = (db: Db, userId: number, termId: number, now: Date) 
     .orderBy('d.id', 'desc')
     .executeTakeFirst()
 
-/** The newest registration of somebody that was not rejected, with everybody of its group. */
-export async function findNewestRegistration(db: Db, userId: number) {
-  const { rows } = await sql<
-    ShiftDate & { payment_id: number; is_payer: boolean; payment_amount: number; names: string[] }
-  >`
-    select s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, p.payment_amount,
+type Newest = ShiftDate & { payment_id: number; is_payer: boolean; payment_amount: number; names: string[] }
+
+/** The newest registration of somebody that was not rejected, with everybody of its group; for many mails at once. */
+export const findNewestRegistration = (db: Db, userId: number): Promise<Newest | undefined> => newestIn({ db })(userId)
+
+const newestIn = perDatabase(({ db }: { db: Db }) => together((userIds: number[]) => findNewest(db, userIds)))
+
+async function findNewest(db: Db, userIds: readonly number[]): Promise<(Newest | undefined)[]> {
+  const { rows } = await sql<Newest & { user_id: number }>`
+    select distinct on (d.user_id) d.user_id, s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, p.payment_amount,
       p.id as payment_id,
       exists (select from file_viewer v where v.file_id = p.proof_id and v.user_id = d.user_id) as is_payer,
       array(select a.name from toefl_detail g join account a on a.id = g.user_id
         where g.payment_id = p.id and g.deleted_at is null order by g.id) as names
     from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id
-    where d.user_id = ${userId} and d.deleted_at is null and p.deleted_at is null and p.status <> 'REJECTED'
-    order by d.id desc limit 1`.execute(db)
-  return rows[0]
+    where d.user_id = any(${userIds}::int[]) and d.deleted_at is null and p.deleted_at is null and p.status <> 'REJECTED'
+    order by d.user_id, d.id desc`.execute(db)
+  const newest = new Map(rows.map((row) => [row.user_id, row]))
+  return userIds.map((id) => newest.get(id))
 }
 
 /** What the records are called in the audit trail. */

@@ -166,14 +166,14 @@ export async function findRows(db: Db, ids: readonly number[]): Promise<PaymentR
   return inOrder(ids, rows)
 }
 
-// One constant text for every filter and order, so that its plan is kept.
-const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
-  select p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider,
-    p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof, p.status,
-    p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.cancelled_at, p.created_at,
-    p.updated_at, seats.group_size,
-    coalesce(seats.registrants, '[]') as registrants
-  from toefl_payment p
+/** The columns of a payment and its group. */
+export const rowColumns = sql`p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider,
+  p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof, p.status,
+  p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.cancelled_at, p.created_at,
+  p.updated_at, seats.group_size, coalesce(seats.registrants, '[]') as registrants`
+
+/** Where they come from. @param more members of each registrant in addition to those of the list */
+export const rowSource = (more: RawBuilder<unknown> = sql``) => sql`toefl_payment p
   join region r on r.id = p.region_id
   join file f on f.id = p.proof_id
   left join payment_provider v on v.id = p.provider_id
@@ -181,14 +181,17 @@ const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
   cross join lateral (
     select json_agg(json_build_object('id', d.id, 'user_id', d.user_id, 'name', a.name, 'nim', a.nim,
       'shift_id', d.shift_id, 'shift', s.shift, 'shift_label_id', s.shift_label_id, 'starts_at', s.starts_at,
-      'deleted_at', d.deleted_at) order by d.id) as registrants,
+      'deleted_at', d.deleted_at${more}) order by d.id) as registrants,
       count(*) filter (where d.deleted_because is null or d.deleted_because not in ('ITSELF', 'CANCELLED')) as group_size
     from toefl_detail d
     join account a on a.id = d.user_id
     join toefl_shift s on s.id = d.shift_id
     where d.payment_id = p.id
-  ) seats
-  where p.id = any(${ids}::int[])`
+  ) seats`
+
+// One constant text for every filter and order, so that its plan is kept.
+const rowsQuery = (ids: readonly number[]) =>
+  sql<PaymentRow>`select ${rowColumns} from ${rowSource()} where p.id = any(${ids}::int[])`
 
 /** Folds the running totals into one row per kind; their sums stay the same at every moment. */
 export const foldTally = (db: Db) =>

@@ -10,7 +10,7 @@ import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
 import type { Payment } from '#services/review/records.ts'
 import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
-import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/review-context.ts'
+import { findReferences } from '#services/review/review-context.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { changeRecord } from '#services/review/review-change.ts'
@@ -25,7 +25,6 @@ import { forgetRegistrations } from './registration.store.ts'
 import type { PaymentReview } from './toefl-payment.contract.ts'
 import { graceEnd } from './toefl-payment.rules.ts'
 import { seatBackMail } from './cancellation.mail.ts'
-import { findRows } from './toefl-payment-list.store.ts'
 import {
   binnedMail,
   cancelledMail,
@@ -52,21 +51,12 @@ export async function readPayment(
   id: number,
   scope: QueueScope = {},
 ): Promise<PaymentReview> {
-  const [[row], place, registrants, same_proof, same_sender, queue, history] = await Promise.all([
-    findRows(db, [id]),
-    store.findPlace(db, id),
-    store.findGroup(db, id),
-    findSameProof(db, table, id),
-    store.findSameSender(db, id),
-    findQueue(db, table, id, scope),
-    findHistory(db, table, id),
-  ])
-  if (!row || !place) throw notFound()
-  const { toefl_price_one, toefl_price_two, toefl_price_three, ...names } = place
+  const found = await store.findReview(db, id, scope)
+  if (!found) throw notFound()
+  const { toefl_price_one, toefl_price_two, toefl_price_three, ...payment } = found
   // The requested price, also for seats that were given up since.
-  const price = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.registrants.length)
-  const expected_amount = price === null ? null : price - row.amount_code
-  return { ...row, ...names, ...queue, registrants, expected_amount, same_proof, same_sender, history }
+  const price = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, payment.registrants.length)
+  return { ...payment, expected_amount: price === null ? null : price - payment.amount_code }
 }
 
 const holdColumns = ['mend_until', 'seats_held_until'] as const

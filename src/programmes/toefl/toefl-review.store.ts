@@ -1,43 +1,42 @@
 /**
- * SQL of one payment under review: the facts besides the row of the list, and its seats. Functions that write demand
+ * SQL of one payment under review, and its seats. Functions that write demand
  * the transaction.
  */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
+import type { QueueScope } from '#review-states.ts'
 import { kept } from '#services/money-sql.ts'
+import { historyOf, inIso, queueAround, queueColumns, sameProof } from '#services/review/review-context.ts'
 import type { PaymentReview } from './toefl-payment.contract.ts'
+import { rowColumns, rowSource } from './toefl-payment-list.store.ts'
 
-export const findPlace = (db: Db, paymentId: number) =>
-  db
-    .selectFrom('toefl_payment as p')
-    .innerJoin('region as r', 'r.id', 'p.region_id')
-    .innerJoin('term as t', 't.id', 'p.term_id')
-    .leftJoin('contact_person as c', 'c.id', 'p.receiver_id')
-    .select(['r.region', 't.semester', 't.year', 'c.name as receiver', 'p.seats_held_until', 'p.mended_at'])
-    .select(['r.toefl_price_one', 'r.toefl_price_two', 'r.toefl_price_three'])
-    .where('p.id', '=', paymentId)
-    .executeTakeFirst()
+const table = 'toefl_payment'
 
-/** Other payments outside the bin that came from the same address as this one. */
-export async function findSameSender(db: Db, paymentId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select twin.id from toefl_payment p join toefl_payment twin on twin.sender = p.sender
-    where p.id = ${paymentId} and twin.id <> p.id and twin.deleted_at is null order by twin.id limit 200`.execute(db)
-  return rows.map((row) => row.id)
+type Facts = Pick<RowOf<'region'>, 'region' | Price> & Pick<RowOf<'term'>, 'semester' | 'year'>
+type Found = Omit<PaymentReview, 'expected_amount'> & Facts
+type Price = 'toefl_price_one' | 'toefl_price_two' | 'toefl_price_three'
+
+/** Further members of each registrant; `taken` counts the seats of everybody in that shift. */
+const seatState = sql`, 'ends_at', s.ends_at, 'quota', s.quota, 'deleted_because', d.deleted_because,
+  'taken', coalesce((select taken from toefl_shift_seats where shift_id = s.id), 0)`
+
+/** Everything that is shown of a payment under review, with the prices of its region, by one statement. */
+export async function findReview(db: Db, id: number, scope: QueueScope): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select ${rowColumns}, r.region, t.semester, t.year, c.name as receiver, p.seats_held_until, p.mended_at,
+      r.toefl_price_one, r.toefl_price_two, r.toefl_price_three, ${queueColumns}, ${sameProof(table)} as same_proof,
+      array(select twin.id from toefl_payment twin where twin.sender = p.sender and twin.id <> p.id
+        and twin.deleted_at is null order by twin.id limit 200) as same_sender,
+      ${historyOf(table)} as history
+    from ${rowSource(seatState)} join term t on t.id = p.term_id left join contact_person c on c.id = p.receiver_id
+    ${queueAround(table, scope)}
+    where p.id = ${id}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    registrants: inIso(row.registrants, 'starts_at', 'ends_at', 'deleted_at'),
+    history: inIso(row.history, 'at'),
+  }))[0]
 }
-
-/** The group; `taken` counts the seats of everybody in that shift. */
-export const findGroup = (db: Db, paymentId: number): Promise<PaymentReview['registrants']> =>
-  db
-    .selectFrom('toefl_detail as d')
-    .innerJoin('account as a', 'a.id', 'd.user_id')
-    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
-    .select(['d.id', 'd.user_id', 'a.name', 'a.nim', 'd.shift_id', 's.shift', 's.starts_at', 's.ends_at', 's.quota'])
-    .select(['s.shift_label_id', 'd.deleted_at', 'd.deleted_because'])
-    .select(sql<number>`coalesce((select taken from toefl_shift_seats where shift_id = s.id), 0)`.as('taken'))
-    .where('d.payment_id', '=', paymentId)
-    .orderBy('d.id')
-    .execute()
 
 export type BinReason = 'REJECTED' | 'PAYMENT'
 

@@ -1,10 +1,25 @@
 /** The people to whom mails are written. */
+import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
+import { together } from '#kit/gate/batch.ts'
 import { isInOffice } from './office-roles.ts'
 
-/** The person of an account. @throws when it is gone */
-export const findReader = (db: Db | Trx, id: number | null) =>
-  db.selectFrom('account').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+/** The person of an account, for many mails at once. @throws when it is gone */
+export async function findReader(db: Db | Trx, id: number | null) {
+  const reader = id === null ? undefined : await readersIn({ db })(id)
+  if (!reader) throw new Error('the account of this mail is gone')
+  return reader
+}
+
+const readersIn = perDatabase(({ db }: { db: Db }) =>
+  together(async (ids: number[]) => {
+    const asked = db.selectFrom('account').select(['id', 'name', 'nim', 'email'])
+    const found = await asked.where(sql<boolean>`id = any(${ids}::int[])`).execute()
+    const readers = new Map(found.map((reader) => [reader.id, reader]))
+    return ids.map((id) => readers.get(id))
+  }),
+)
 
 /** The name by which a mail calls its reader; empty when the account is gone. */
 export async function findName(db: Db | Trx, id: number | null): Promise<string> {

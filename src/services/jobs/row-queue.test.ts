@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 import { openPortal } from '#tests/support/app.ts'
-import { first } from './priority.ts'
+import { afterOthers, first } from './priority.ts'
 import { type RowQueue, startWorker, type Waiting } from './row-queue.ts'
 
 const portal = await openPortal()
@@ -107,6 +107,64 @@ test('what waited as a job waits in its row after the change, and what was being
   const { rows: left } = await sql`select name from pgboss.queue where name = 'mails'
     union all select name from pgboss.job where name = 'mails'`.execute(portal.db)
   expect(left).toEqual([])
+})
+
+test('mails and pictures do not take each other for visitors: they take turns', async () => {
+  await mails(20)
+  // One that has work without end, which uses all of the processor, and glances only between two pieces of it.
+  const others = new AbortController()
+  const busy = async (): Promise<void> => {
+    for (let piece = 0; piece < 20; piece += 1) {
+      for (const until = performance.now() + 20; performance.now() < until;);
+      await setImmediate()
+    }
+  }
+  let rounds = 0
+  const greedy = (async () => {
+    while (!others.signal.aborted) {
+      await afterOthers(3_600_000, others.signal, busy)
+      rounds += 1
+    }
+  })()
+  await eventually(() => expect(rounds).toBeGreaterThan(0))
+  const before = rounds
+  const handle = ({ id }: Waiting) => sent(id).then(() => undefined)
+  const worker = startWorker(portal.deps, { ...queue, patience: 3_600_000 }, { lines, handle })
+  await eventually(async () => expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['SENT'])))
+  others.abort()
+  // Five batches of four.
+  expect(rounds - before).toBeLessThanOrEqual(12)
+  await worker.stop()
+  await greedy
+})
+
+test('while students sign in, nothing behind them is begun', async () => {
+  const ids = await mails(queue.batch)
+  let done = 0
+  const handle = async ({ id }: Waiting): Promise<void> => {
+    await sent(id)
+    done += 1
+  }
+  const signingIn = new AbortController()
+  let tried = 0
+  const rush = Promise.all(
+    [0, 1].map(async (lane) => {
+      while (!signingIn.signal.aborted) {
+        const json = { nim: String(7_000_000_000 + lane * 1_000_000 + tried), password: 'no such password' }
+        await portal.call('POST', '/login', { json })
+        tried += 1
+      }
+    }),
+  )
+  await eventually(() => expect(tried).toBeGreaterThan(2))
+  const worker = startWorker(portal.deps, { ...queue, patience: 3_600_000 }, { lines, handle })
+  const seen = tried
+  await eventually(() => expect(tried).toBeGreaterThan(seen + 20))
+  expect(done).toBe(0)
+  signingIn.abort()
+  await rush
+  await eventually(() => expect(done).toBe(ids.length))
+  await worker.stop()
 })
 
 test('while somebody registers, what waits is done a batch at a time, with patience between', async () => {

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { gate } from '#kit/gate/gate.ts'
-import { letOthersFirst } from './priority.ts'
+import { afterOthers } from './priority.ts'
 
 export type RowQueue = {
   table: 'email' | 'file'
@@ -68,7 +68,6 @@ export function startWorker<Row extends Waiting>(
   }
 
   const batch = async (): Promise<number> => {
-    await letOthersFirst(queue.patience, signal)
     for (const line of typeof lines === 'function' ? await lines() : lines) {
       const rows = signal.aborted ? [] : await claim<Row>(db, queue, line)
       // Each says for itself what became of it; one that could not even be postponed is free when its claim ends.
@@ -80,7 +79,7 @@ export function startWorker<Row extends Waiting>(
 
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
-      const done = await batch().catch((error: Error) => {
+      const done = await afterOthers(queue.patience, signal, batch).catch((error: Error) => {
         log.warn({ table: queue.table, problem: error.message }, 'cannot see what waits')
         return 0
       })

@@ -8,14 +8,11 @@ import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { FileRow } from '#services/files/files.ts'
 import { isNear, type Small } from './compare.ts'
+import { alikeIn } from './layouts.ts'
 import { openSmall, type Print, printOf } from './print.ts'
 
 type Needed = Pick<Deps, 'db' | 'files' | 'log'>
 
-/** So many bits of the layout a copy may differ in. */
-const mostBits = 12
-/** Of the newest proofs whose layout is like it so many are compared: one app's receipts all have one layout. */
-const [newest, mostCompared] = [20_000, 60]
 const mostKept = 5
 /** So many old pictures are done at a time. */
 const batch = 200
@@ -62,15 +59,10 @@ async function readPrint(files: Needed['files'], row: FileRow): Promise<Print | 
 
 /** The files that show nearly the same, at most a few. */
 async function findNear(db: Needed['db'], fileId: number, { layout, small }: Print): Promise<number[]> {
+  const alike = await alikeIn({ db }).find(layout, fileId)
+  if (alike.length === 0) return []
   const { rows } = await sql<{ file_id: number; small: Buffer }>`
-    with recent as (
-      select file_id, layout from proof_print where layout is not null and file_id <> ${fileId}
-      order by file_id desc limit ${newest}
-    ), like_it as (
-      select file_id from recent where bit_count((layout # ${layout}::bigint)::bit(64)) <= ${mostBits}
-      order by bit_count((layout # ${layout}::bigint)::bit(64)), file_id desc limit ${mostCompared}
-    )
-    select p.file_id, p.small from proof_print p join like_it using (file_id)`.execute(db)
+    select file_id, small from proof_print where file_id = any(${alike}::int[])`.execute(db)
   const near: number[] = []
   let own: Small | null = null
   for (const row of rows) {

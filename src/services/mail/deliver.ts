@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db } from '#kit/database/connect.ts'
+import { perDatabase } from '#kit/database/per-database.ts'
+import { together } from '#kit/gate/batch.ts'
 import { startWorker, type Worker } from '#services/jobs/row-queue.ts'
 import { isCopy } from '#services/mark.ts'
 import { byName, compose } from './compose.ts'
@@ -81,11 +83,21 @@ type Templates = ReadonlyMap<string, MailTemplate>
 async function keep(needs: Needs, templates: Templates, mail: Mail): Promise<void> {
   try {
     const { text, html } = await compose(needs, templates, mail)
-    await changeMail(needs.db, mail.id, { kept_text: text, kept_html: html })
+    await textsIn(needs)({ id: mail.id, text, html })
   } catch (error) {
     await noteFailure(needs, mail, error)
   }
 }
+
+const textsIn = perDatabase(({ db }: { db: Db }) =>
+  together(async (texts: { id: number; text: string; html: string }[]) => {
+    // The ids also as an array: joined with JSON alone, all mails would be read for ten.
+    await sql`update email set kept_text = written.text, kept_html = written.html
+      from json_to_recordset(${JSON.stringify(texts)}::json) as written (id int, text text, html text)
+      where email.id = written.id and email.id = any(${texts.map(({ id }) => id)}::int[])`.execute(db)
+    return texts
+  }),
+)
 
 async function send(needs: Needs, transport: Transport, from: string, templates: Templates, mail: Mail): Promise<void> {
   const { db, now } = needs

@@ -14,7 +14,8 @@ export const mailQueue: RowQueue = {
   // Two rounds of the longest that a silent mail server can hold a mail (50 s) stay within the claim: a mail
   // whose claim ends under its sender would be sent by another one too.
   batch: 10,
-  parallel: 5,
+  // All of them: what their letters are written from is read by one statement for those of the same moment.
+  parallel: 10,
   every: 500,
   // In a rush the cores are for registrations: then about four a second, and the others follow soon after.
   patience: 2000,
@@ -59,7 +60,7 @@ export async function queueInstead(
   options: Sending = {},
 ): Promise<readonly Withdrawn[]> {
   const withdrawn = await withdrawOutdated(trx, mails)
-  const wanted = (await chosen(trx, mails)).filter(({ to }) => isMailbox(to))
+  const wanted = await chosen(trx, mails)
   if (wanted.length > 0) await mailRows(wanted, options).execute(trx)
   return withdrawn
 }
@@ -88,7 +89,7 @@ export function mailRows(
 ): RawBuilder<unknown> {
   // As one JSON value: the statement's text is the same for one mail and for thousands. The limit has each account looked
   // up by its id; joined as a table, all accounts would be read for three mails.
-  const given = JSON.stringify(mails.map(rowOf))
+  const given = JSON.stringify(mails.filter(({ to }) => isMailbox(to)).map(rowOf))
   return sql`
     insert into email (user_id, to_address, subject, template, data, language, message_id, tells, send_after, decision_id)
     select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id, tells,

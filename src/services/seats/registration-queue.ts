@@ -73,7 +73,16 @@ async function serve<Reply>(
     const reply = await answerWith<Reply>(
       db,
       identity,
-      (commit) => task({ keepProof, commit: (write) => commit(async (...given) => (written = await write(...given))) }),
+      (commit) =>
+        task({
+          keepProof,
+          commit: (write) =>
+            commit(async (trx) => {
+              const ending = await write(trx)
+              written = ending.reply
+              return ending
+            }),
+        }),
       refuseChanged,
     )
     // Another copy of this request was first, so nothing names this copy's picture. The same reply is this copy's

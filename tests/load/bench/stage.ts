@@ -25,6 +25,8 @@ type ReadOutput = (output: string) => { answered: number; seconds: number; cpu: 
 export type Stage = {
   million: boolean
   folder: string
+  /** The server's own database, beside those that are measured. */
+  url: string
   /** The number for this run. */
   effort: (short: number, long: number) => number
   databaseCpu: () => number
@@ -37,10 +39,18 @@ export type Stage = {
   stop: () => Promise<void>
 }
 
-export async function openStage({ short, million }: { short: boolean; million: boolean }): Promise<Stage> {
+/** @param counted whether the server counts what each statement costs; it takes a little time of every statement */
+export async function openStage({ short, million, counted }: Record<'short' | 'million' | 'counted', boolean>) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const directory = join(folder, 'database')
-  const server = await startEmbeddedPostgres({ directory, durable: true, database: 'bench' })
+  const start = () => startEmbeddedPostgres({ directory, durable: true, database: 'bench' })
+  let server = await start()
+  if (counted) {
+    await runStatement(server.url, "alter system set shared_preload_libraries = 'pg_stat_statements'")
+    await server.stop()
+    server = await start()
+    await runStatement(server.url, 'create extension pg_stat_statements')
+  }
   const pid = Number(readFileSync(join(directory, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
   const closing: (() => Promise<unknown>)[] = []
   const database = async (name: string) => {
@@ -52,7 +62,7 @@ export async function openStage({ short, million }: { short: boolean; million: b
     await (await startJobs(url, queues, pino({ level: 'silent' }))).stop()
     return { url, db }
   }
-  const start = async (): Promise<Portal> => {
+  const open = async (): Promise<Portal> => {
     const { url, db } = await database('portal')
     // Rate limits are off: all load comes from one address.
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SEED: 'demo', RATE_LIMIT: 'off' }
@@ -62,20 +72,22 @@ export async function openStage({ short, million }: { short: boolean; million: b
     return { ...portal, port: Number(new URL(portal.baseUrl).port), url, db }
   }
   let running: Promise<Portal> | undefined
-  return {
+  const stage: Stage = {
     million,
     folder,
+    url: server.url,
     effort: (few, many) => (short ? few : many),
     databaseCpu: () => cpuOfFamily(pid),
     checkpoint: () => runStatement(server.url, 'checkpoint'),
     database,
-    portal: () => (running ??= start()),
+    portal: () => (running ??= open()),
     async stop() {
       for (const close of closing) await close()
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return stage
 }
 
 function hold({ pid }: PortalProcess, still: boolean): void {

@@ -111,7 +111,7 @@ async function numberOf(db: Db, query: RawBuilder<unknown>): Promise<number> {
 }
 
 /** Adds what lacks to so many TOEFL payments, with their registrants. */
-async function fillPayments(target: number, { db, url, dataDir }: Portal): Promise<void> {
+export async function fillPayments(target: number, { db, url, dataDir }: Portal): Promise<void> {
   const missing = target - (await numberOf(db, sql`select count(*)::int as number from toefl_payment`))
   if (missing <= 0) return
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'demo' }

@@ -25,7 +25,7 @@ export async function makeShifts(db: Db, { termId, regionId }: World, count: num
 }
 
 /** Requests of groups for these seats, made before the clock starts; all share the picture but for its first bytes. */
-async function requestsFor(world: World, groups: number[][]) {
+export async function requestsFor(world: World, groups: number[][]) {
   const forms = groups.map((shiftIds) => {
     const nims = shiftIds.map(() => String((nextNim += 1)))
     return registration(world, { shiftIds, nims, key: `bench-${nims[0]}` })
