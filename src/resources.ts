@@ -1,5 +1,5 @@
 /** The index of all declarative lists. Each has a list and a form screen below its own path. */
-import { bomDivisions } from '#programmes/board/division.resource.ts'
+import { boardDivisions } from '#programmes/board/division.resource.ts'
 import { contactPersons, majors, paymentProviders, regions, terms } from '#features/catalogue/catalogue.resource.ts'
 import { achievements, landingContent, partnerships } from '#features/landing/content.resource.ts'
 import { talentFields } from '#programmes/talent/talent.resource.ts'
@@ -19,7 +19,7 @@ export const resources: Record<ResourceKey, Resource> = {
   achievements,
   partnerships,
   'talent-fields': talentFields,
-  'bom-divisions': bomDivisions,
+  'bom-divisions': boardDivisions,
 }
 
 const screens = 'features/catalogue/screens'

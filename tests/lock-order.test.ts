@@ -170,9 +170,9 @@ test('an answer takes all requests of the person before the person', async () =>
 test('the nightly erasure takes the payments of an idle account before the account', async () => {
   const past = { starts_at: '2025-01-01T00:00:00Z', ends_at: '2025-01-01T02:00:00Z' }
   const shiftId = await makeShift(portal.db, world, past)
-  const { detailId } = await seatStudent(portal, { world, shiftId: await makeShift(portal.db, world) })
-  const { payment_id, user_id } = await findRow(portal.db, 'toefl_detail', detailId)
-  await changeRow(portal.db, 'toefl_detail', detailId, { shift_id: shiftId, created_at: '2025-01-10T00:00:00Z' })
+  const { seatId } = await seatStudent(portal, { world, shiftId: await makeShift(portal.db, world) })
+  const { payment_id, user_id } = await findRow(portal.db, 'toefl_detail', seatId)
+  await changeRow(portal.db, 'toefl_detail', seatId, { shift_id: shiftId, created_at: '2025-01-10T00:00:00Z' })
   await changeRow(portal.db, 'toefl_payment', payment_id, { ...confirmed, created_at: '2025-01-10T00:00:00Z' })
   await portal.db.deleteFrom('session').where('user_id', '=', user_id).execute()
   await portal.db.deleteFrom('account_presence').where('user_id', '=', user_id).execute()

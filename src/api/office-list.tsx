@@ -94,7 +94,7 @@ type TabbedSettings<Query extends z.ZodObject, Answer extends Page<unknown>, Sta
  *
  * @example
  * const { tab, table, bin, binOf } = useOfficeList(endpoints, {
- *   states: bomStatuses, filters: ['term_id'], start: { status: 'SUBMITTED' }, changed, words, question,
+ *   states: boardStatuses, filters: ['term_id'], start: { status: 'SUBMITTED' }, changed, words, question,
  * })
  * <ResourceTable {...table} name={`bom-recruitments-${tab}`} columns={useColumns(tab)}
  *   renderActions={(row) => <BinButtons bin={bin} record={row} name={row.name} />}

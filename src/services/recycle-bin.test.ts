@@ -36,14 +36,14 @@ test('of a talent without an account nothing is left in the trail', async () => 
 test('of a payment its amount and state stay, and not whose account it came from', async () => {
   const shiftIds = [await makeShift(portal.db, world)]
   const fields = { account_name: 'LOESCHKONTO', account_number: '66554433221' }
-  const { paymentId, detailIds } = await registerGroup(portal, world, { shiftIds, fields })
+  const { paymentId, seatIds } = await registerGroup(portal, world, { shiftIds, fields })
   await deleteForGood(`/toefl-payments/${paymentId}`)
   for (const value of Object.values(fields)) expect(await tablesHolding(portal.db, value)).toEqual([])
   const deleted = (await trailOf('toefl_payment', paymentId)).at(-1)
   expect(deleted?.before).toMatchObject({
     payment_amount: 75_000,
     account_number: '—',
-    records: [{ entity: 'toefl_detail', id: detailIds[0] }],
+    records: [{ entity: 'toefl_detail', id: seatIds[0] }],
   })
 })
 

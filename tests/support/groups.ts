@@ -5,7 +5,7 @@ import { freshNims, groupForm, type GroupChoice, type World } from './facts.ts'
 import type { TestApp } from './app.ts'
 import { next } from './next.ts'
 
-export type Group = { paymentId: number; userIds: number[]; detailIds: number[]; nims: string[] }
+export type Group = { paymentId: number; userIds: number[]; seatIds: number[]; nims: string[] }
 
 /** Registers a group through the API, as the browser does: with accounts, mails and a proof in the store. */
 export async function registerGroup(portal: TestApp, world: World, choice: GroupChoice): Promise<Group> {
@@ -15,7 +15,7 @@ export async function registerGroup(portal: TestApp, world: World, choice: Group
   return {
     paymentId: payment_id,
     userIds: registrants.map((one: { user_id: number }) => one.user_id),
-    detailIds: registrants.map((one: { toefl_detail_id: number }) => one.toefl_detail_id),
+    seatIds: registrants.map((one: { toefl_detail_id: number }) => one.toefl_detail_id),
     nims: registrants.map((one: { nim: string }) => one.nim),
   }
 }
@@ -91,7 +91,7 @@ export async function seatsTaken(db: Db, shiftId: number): Promise<number> {
   return taken
 }
 
-export type Seated = { token: string; userId: number; nim: string; paymentId: number; detailId: number }
+export type Seated = { token: string; userId: number; nim: string; paymentId: number; seatId: number }
 
 type Seat = {
   world: World
@@ -121,12 +121,12 @@ export async function seatStudent(portal: TestApp, seat: Seat): Promise<Seated> 
     status,
     decided_at: status === 'PENDING' ? null : new Date().toISOString(),
   })
-  const { id: detailId } = await insertRow(portal.db, 'toefl_detail', {
+  const { id: seatId } = await insertRow(portal.db, 'toefl_detail', {
     payment_id: paymentId,
     term_id: world.termId,
     user_id: userId,
     shift_id: shiftId,
     ...values,
   })
-  return { token, userId, nim, paymentId, detailId }
+  return { token, userId, nim, paymentId, seatId }
 }

@@ -21,7 +21,7 @@ const property = (body: string, name: string) => lines(body).find((line) => line
 
 async function registered() {
   const group = await registerGroup(portal, world, { shiftIds: [await makeShift(portal.db, world)] })
-  return { group, id: group.detailIds[0], owner: await tokenOf(group.userIds[0] ?? 0) }
+  return { group, id: group.seatIds[0], owner: await tokenOf(group.userIds[0] ?? 0) }
 }
 
 test('the owner puts the test into the calendar; its link comes with the confirmation', async () => {
@@ -46,7 +46,7 @@ test('a test that takes place somewhere says where, to everybody who has a seat'
   expect((await portal.call('PUT', `/toefl-shifts/${shift}`, { token: admin, json })).statusCode).toBe(200)
   const group = await registerGroup(portal, world, { shiftIds: [shift] })
   const owner = await tokenOf(group.userIds[0] ?? 0)
-  const pending = await calendar(group.detailIds[0], owner)
+  const pending = await calendar(group.seatIds[0], owner)
   expect(property(pending.body, 'LOCATION')).toBe('LOCATION:Anggrek Campus\\, room 400')
   const { data } = (await portal.call('GET', '/user', { token: owner })).json()
   expect(data.toefl_detail.place).toBe('Anggrek Campus, room 400')

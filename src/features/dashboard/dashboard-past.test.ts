@@ -61,7 +61,7 @@ test('earlier terms are told with how they ended and their receipts; the current
   expect(await read('/user/history', token)).toMatchObject([
     {
       programme: 'TOEFL',
-      id: group.detailIds[0],
+      id: group.seatIds[0],
       semester: 'ODD',
       year: 2026,
       status: 'CONFIRMED',

@@ -229,10 +229,10 @@ describe('a request for another shift', () => {
   })
 
   async function asking(): Promise<number> {
-    const { token, detailId } = await seatStudent(portal, { world, shiftId: from, status: 'CONFIRMED' })
+    const { token, seatId } = await seatStudent(portal, { world, shiftId: from, status: 'CONFIRMED' })
     const json = { request_edit_shift_id: to, edit_reason: 'A class.' }
-    expect((await portal.call('PUT', `/toefl-details/${detailId}`, { token, json })).statusCode).toBe(200)
-    return detailId
+    expect((await portal.call('PUT', `/toefl-details/${seatId}`, { token, json })).statusCode).toBe(200)
+    return seatId
   }
 
   test.each(['accept', 'reject'])('waits again when its answer (%s) is undone, in the earlier seat', async (answer) => {

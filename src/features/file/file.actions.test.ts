@@ -42,7 +42,7 @@ test('who was registered by somebody else sees neither the proof nor the payerâ€
   const shift = await makeShift(portal.db, world)
   const account_number = '5271009099123'
   const choice = { shiftIds: [shift, shift, shift], fields: { account_number } }
-  const { paymentId, userIds, detailIds } = await registerGroup(portal, world, choice)
+  const { paymentId, userIds, seatIds } = await registerGroup(portal, world, choice)
   await portal.call('POST', `/toefl-payments/${paymentId}/confirm`, { token: admin, json: {} })
   const payment = await portal.call('GET', `/toefl-payments/${paymentId}`, { token: admin })
   expect(payment.body, 'the committee compares it').toContain(account_number)
@@ -50,13 +50,13 @@ test('who was registered by somebody else sees neither the proof nor the payerâ€
   for (const [index, user_id] of userIds.entries()) {
     const token = await sessionOf(portal.db, user_id)
     expect((await file(key, token)).statusCode).toBe(index === 0 ? 200 : 404)
-    const own = ['/user', '/user/timeline', '/user/history', `/toefl-details/${detailIds[index]}/calendar`]
+    const own = ['/user', '/user/timeline', '/user/history', `/toefl-details/${seatIds[index]}/calendar`]
     for (const path of [...own, `/toefl-payments/${paymentId}/receipt`]) {
       const answer = await portal.call('GET', path, { token })
       expect(answer.statusCode, path).toBe(200)
       expect(answer.body, path).not.toContain(account_number)
     }
-    for (const path of [`/toefl-payments/${paymentId}`, `/toefl-details/${detailIds[0]}`, '/toefl-payments'])
+    for (const path of [`/toefl-payments/${paymentId}`, `/toefl-details/${seatIds[0]}`, '/toefl-payments'])
       expect((await portal.call('GET', path, { token })).statusCode, path).toBe(403)
   }
 })

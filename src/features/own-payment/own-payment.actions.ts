@@ -88,7 +88,7 @@ export type OwnProgramme<R extends PaidRecord, Found extends FoundPayment> = {
   find: (db: Db | Trx, id: number, userId: number | null, now: Date) => Promise<Found | undefined>
   part: (deps: Reading, found: Found, reader: Reader) => Promise<OwnPart>
   /** Whose seat a refund is for, as the page calls them. */
-  nameOf?: (found: Found, detailId: number | null) => string | null
+  nameOf?: (found: Found, seatId: number | null) => string | null
   /** Whose proof it is. */
   owners: (found: Found) => number[]
   /** The price that a correction may state beside the amount that it has. */

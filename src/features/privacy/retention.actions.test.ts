@@ -95,7 +95,7 @@ test('an idle account is warned twice, then erased; signing in saves it, what is
     return userId
   }
   const [lost, back, owed] = [await make(), await make(), await make()]
-  await changeRow(db, 'toefl_detail', seat.detailId, { user_id: owed, created_at: '2028-01-10T00:00:00Z' })
+  await changeRow(db, 'toefl_detail', seat.seatId, { user_id: owed, created_at: '2028-01-10T00:00:00Z' })
   const warned = async () =>
     (await db.selectFrom('email').select('user_id').where('template', '=', 'account-ending').execute()).length
 

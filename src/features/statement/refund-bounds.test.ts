@@ -101,7 +101,7 @@ test('of a restored payment the line is free that was looked for while it was ca
 
 test('once nothing of a binned payment goes back any more, its line is free, in either order', async () => {
   const made = await group(2)
-  await made.own('cancel', { detail_id: made.detailIds[1] })
+  await made.own('cancel', { detail_id: made.seatIds[1] })
   const line_id = await newLine(140_000)
   await payment(made.paymentId, 'confirm', { line_id })
   await bin(made.paymentId)
@@ -121,7 +121,7 @@ test('a seat that was given up gives back no more than came beyond what those ow
   const line_id = await newLine(140_000)
   await payment(made.paymentId, 'part', { line_id })
   expect(await made.page()).toMatchObject({ part_received: 140_000, part_missing: 55_000 })
-  await made.own('cancel', { detail_id: made.detailIds[2] })
+  await made.own('cancel', { detail_id: made.seatIds[2] })
   // Nobody is asked for the seat any more.
   expect(await made.page()).toMatchObject({ part_received: null, part_missing: null })
   const done = await payment(made.paymentId, 'confirm', { reason: 'Two of them.' })
@@ -139,7 +139,7 @@ test('a seat that was given up gives back no more than came beyond what those ow
 
 test('undoing a confirmation leaves a seat’s refund as it was by hand', async () => {
   const made = await group(3)
-  await made.own('cancel', { detail_id: made.detailIds[2] })
+  await made.own('cancel', { detail_id: made.seatIds[2] })
   const [seat] = await refunds(made.paymentId)
   await post(`/refunds/${seat!.id}/check`, { money: 'IN' })
   const before = await refunds(made.paymentId)
@@ -240,7 +240,7 @@ test('deleted for good, a refunded payment leaves its sum in the books and its l
 
 test('of two who let money of one payment go back at once, together never more than came', async () => {
   const made = await group(2)
-  await made.own('cancel', { detail_id: made.detailIds[1] })
+  await made.own('cancel', { detail_id: made.seatIds[1] })
   await payment(made.paymentId, 'reject', { reason: 'No.' })
   const [seat] = await refunds(made.paymentId)
   await Promise.all([

@@ -103,7 +103,7 @@ export const refundsOf = (db: Db | Trx, of: PaidEntity, paymentId: number) => st
 type Giving = {
   entity: PaidEntity
   paymentId: number
-  detailId?: number
+  seatId?: number
   because: 'CANCELLED' | 'SEAT'
   state: 'TO_CHECK' | 'OWED'
   amount: number

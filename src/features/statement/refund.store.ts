@@ -176,7 +176,7 @@ export const findPaymentOf = async (
 export type NewRefund = {
   entity: PaidEntity
   paymentId: number
-  detailId?: number | null
+  seatId?: number | null
   because: RefundReason
   state: RefundState
   amount: number
@@ -192,7 +192,7 @@ export async function insertRefund(trx: Trx, given: NewRefund): Promise<Locked |
   const { rows } = await sql<{ id: number }>`
     insert into refund (programme, payment_id, detail_id, because, state, amount, share, provider, account_name,
       account_number, owed_by, owed_at)
-    values (${programmeOf[given.entity]}, ${given.paymentId}, ${given.detailId ?? null}, ${given.because}, ${given.state}, ${given.amount}, ${share},
+    values (${programmeOf[given.entity]}, ${given.paymentId}, ${given.seatId ?? null}, ${given.because}, ${given.state}, ${given.amount}, ${share},
       ${provider}, ${account_name}, ${account_number}, ${given.by}, ${given.at})
     on conflict do nothing returning id`.execute(trx)
   const [made] = await lockRefunds(trx, idsOf(rows))

@@ -4,7 +4,7 @@ import type { Call } from '#kit/endpoint/serve.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { inLanguage } from '#words/typed.ts'
-import type { boardApplications, BomRecruitment } from './board.contract.ts'
+import type { boardApplications, BoardApplication } from './board.contract.ts'
 import { preferences } from './board.rules.ts'
 import * as store from './board.store.ts'
 
@@ -17,7 +17,7 @@ export const exportApplications = (deps: Pick<Deps, 'db' | 'now'>, call: Call<ty
     columns,
   })
 
-const columns: ColumnsOf<BomRecruitment> = (words, language) => [
+const columns: ColumnsOf<BoardApplication> = (words, language) => [
   column.number(words('bom.list.number'), (row) => row.id),
   column.text(words('bom.list.name'), (row) => row.name, 30),
   column.text(words('bom.list.nim'), (row) => row.nim, 12),
@@ -30,10 +30,14 @@ const columns: ColumnsOf<BomRecruitment> = (words, language) => [
   ...preferences.flatMap((preference) => [
     column.text(
       words(`bom.preference.${preference}`),
-      (row: BomRecruitment) => inLanguage(language, row[`${preference}_preference`]).name,
+      (row: BoardApplication) => inLanguage(language, row[`${preference}_preference`]).name,
       24,
     ),
-    column.text(words(`bom.reason.${preference}`), (row: BomRecruitment) => row[`${preference}_preference_reason`], 40),
+    column.text(
+      words(`bom.reason.${preference}`),
+      (row: BoardApplication) => row[`${preference}_preference_reason`],
+      40,
+    ),
   ]),
   column.text(words('bom.list.status'), (row) => words(`bom.status.${row.status}`), 14),
   column.text(words('bom.list.accepted'), (row) => inLanguage(language, row).accepted_division?.name ?? null, 24),

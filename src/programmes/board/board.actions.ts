@@ -10,9 +10,9 @@ import { applicationsOf } from '#features/application/application.actions.ts'
 import { type Before, undoably, type UndoStep } from '#services/decision-undo.ts'
 import { isAdmin } from '#roles.ts'
 import { requireOpen } from '#features/window/window.actions.ts'
-import type { Application, BomRecruitment, Decision } from './board.contract.ts'
+import type { Application, BoardApplication, Decision } from './board.contract.ts'
 import { acceptedMail, appliedMail, interviewMail, rejectedMail } from './board.mail.ts'
-import { type BomStatus, canBecome, choiceProblems, type Choices, choicesOf } from './board.rules.ts'
+import { type BoardStatus, canBecome, choiceProblems, type Choices, choicesOf } from './board.rules.ts'
 import * as store from './board.store.ts'
 
 const entity = 'bom_recruitment'
@@ -42,13 +42,13 @@ export async function changeProblems({ db }: Pick<Deps, 'db'>, caller: Caller, i
 }
 
 /** An applicant reads neither what the interviewer thought, nor of an interview that they are not invited to. */
-const shownTo = (caller: Caller, found: BomRecruitment): BomRecruitment =>
+const shownTo = (caller: Caller, found: BoardApplication): BoardApplication =>
   isAdmin(caller)
     ? found
     : { ...found, assessment: null, interview: found.status === 'INTERVIEW' ? found.interview : null }
 
 /** A deletion for good takes an application's tasks and their files along. */
-export const applications = applicationsOf<store.Locked, BomRecruitment, store.Values>({
+export const applications = applicationsOf<store.Locked, BoardApplication, store.Values>({
   table: entity,
   scope: 'bom-recruitments',
   window: 'BOM_REGISTRATION',
@@ -77,7 +77,7 @@ export async function applyForBoard(
   caller: Caller,
   { notice_version: version, ...body }: Application,
   key: string | null,
-): Promise<BomRecruitment> {
+): Promise<BoardApplication> {
   const id = await applications.apply(deps, { caller, body, version, key }, async () => {
     const place = await store.findPlace(deps.db, caller.id)
     if (!place) throw conflict('errors.noRegion')
@@ -106,7 +106,7 @@ export async function decide(deps: Deps, caller: Caller, id: number, decision: D
   return deps.db.transaction().execute(async (trx) => {
     const before = await applications.lockFor(trx, caller, id)
     // A check of the table keeps it to these.
-    if (!canBecome(before.status as BomStatus, status)) throw conflict('bom.problems.wrongState')
+    if (!canBecome(before.status as BoardStatus, status)) throw conflict('bom.problems.wrongState')
     const accepted = status === 'ACCEPTED' ? (decision.accepted_division_id ?? null) : null
     if (accepted !== null && !choicesOf(before).includes(accepted))
       throw invalidField('accepted_division_id', 'bom.problems.notPreferred')
@@ -130,11 +130,11 @@ export async function decide(deps: Deps, caller: Caller, id: number, decision: D
   })
 }
 
-type Verdict = Pick<store.Locked, 'accepted_division_id' | 'decided_by' | 'decided_at'> & { status: BomStatus }
+type Verdict = Pick<store.Locked, 'accepted_division_id' | 'decided_by' | 'decided_at'> & { status: BoardStatus }
 
 const verdictOf = ({ status, accepted_division_id, decided_by, decided_at }: store.Locked): Verdict => ({
   // A check of the table keeps it to these.
-  status: status as BomStatus,
+  status: status as BoardStatus,
   accepted_division_id,
   decided_by,
   decided_at,
@@ -151,7 +151,7 @@ export async function undoBoardDecision({ trx, caller, records, expectUnchanged 
 }
 
 /** A student's state with the board in a term; the division's group only once accepted. */
-export async function bomStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
+export async function boardStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
   return (await store.findStanding(deps.db, userId, termId)) ?? null
 }
 

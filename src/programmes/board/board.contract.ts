@@ -6,7 +6,7 @@ import { decidedOn } from '#kit/endpoint/undo.ts'
 import { applicationEndpoints, applicationFilters } from '#features/application/application.contract.ts'
 import { noticeFields } from '#features/privacy/consent.contract.ts'
 import { onlyAdmin, students } from '#roles.ts'
-import { bomStatuses } from './board.rules.ts'
+import { boardStatuses } from './board.rules.ts'
 
 const division = z.object({
   id: z.number(),
@@ -36,7 +36,7 @@ export const appointment = z.object({
 })
 export type Appointment = z.output<typeof appointment>
 
-export const bomRecruitment = z
+export const boardApplication = z
   .object({
     id: z.number(),
     user_id: z.number(),
@@ -62,7 +62,7 @@ export const bomRecruitment = z
     third_preference_id: z.number(),
     third_preference: division,
     third_preference_reason: z.string(),
-    status: z.enum(bomStatuses),
+    status: z.enum(boardStatuses),
     accepted_division_id: z.number().nullable(),
     accepted_division: division.nullable(),
     decided_by_name: z.string().nullable(),
@@ -79,7 +79,7 @@ export const bomRecruitment = z
     updated_at: z.string(),
   })
   .meta({ id: 'BomRecruitment' })
-export type BomRecruitment = z.output<typeof bomRecruitment>
+export type BoardApplication = z.output<typeof boardApplication>
 
 const reason = () => text(2000)
 const application = {
@@ -105,24 +105,24 @@ export const applyForBoard = endpoint(`POST ${path}`, {
   summary: 'Apply for three different divisions of one’s own region; members only',
   access: ['MEMBER'],
   body: z.object({ ...application, ...noticeFields }),
-  reply: written(bomRecruitment),
+  reply: written(boardApplication),
   status: 201,
 })
 export type Application = z.output<typeof applyForBoard.body>
 
-const bomFilters = applicationFilters.extend({
-  status: z.enum(bomStatuses).optional(),
+const boardFilters = applicationFilters.extend({
+  status: z.enum(boardStatuses).optional(),
   /** Named as one of the three preferences, or accepted into. */
   division_id: id().optional(),
 })
-export type BomFilters = z.output<typeof bomFilters>
+export type BoardFilters = z.output<typeof boardFilters>
 
 export const boardApplications = applicationEndpoints({
   path,
   tag,
-  record: bomRecruitment,
+  record: boardApplication,
   change: z.object(application).partial(),
-  filters: bomFilters,
+  filters: boardFilters,
   counts: z.object({
     SUBMITTED: z.number(),
     INTERVIEW: z.number(),
@@ -137,11 +137,11 @@ export const decideApplication = endpoint(`POST ${path}/:id/decide`, {
   access: onlyAdmin,
   params: idParams,
   body: z
-    .object({ status: z.enum(bomStatuses, { error: 'fields.choice' }), accepted_division_id: optional(id()) })
+    .object({ status: z.enum(boardStatuses, { error: 'fields.choice' }), accepted_division_id: optional(id()) })
     .superRefine(({ status, accepted_division_id }, context) => {
       if (status === 'ACCEPTED' && !accepted_division_id)
         context.addIssue({ code: 'custom', path: ['accepted_division_id'], message: 'fields.required' })
     }),
-  reply: decidedOn(bomRecruitment),
+  reply: decidedOn(boardApplication),
 })
 export type Decision = z.output<typeof decideApplication.body>

@@ -5,7 +5,7 @@ import { mailsAbout } from '#services/mail/about.ts'
 import type { Letter, MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
-import type { Appointment, BomRecruitment } from './board.contract.ts'
+import type { Appointment, BoardApplication } from './board.contract.ts'
 import { find, findDivision } from './board.store.ts'
 
 async function applicationOf({ db }: Tools, { data }: Occasion) {
@@ -95,7 +95,7 @@ export const appointmentCancelledMail = mail(
 
 /** When and where, with the file for a calendar; nothing while there is no date. */
 function appointmentIn(
-  { id, interview }: Pick<BomRecruitment, 'id' | 'interview'>,
+  { id, interview }: Pick<BoardApplication, 'id' | 'interview'>,
   tools: Tools,
 ): Pick<Letter, 'facts' | 'attachments'> {
   if (!interview) return {}
@@ -136,7 +136,7 @@ export function interviewFile(
   }
 }
 
-export const bomMails: readonly MailTemplate[] = [
+export const boardMails: readonly MailTemplate[] = [
   appliedMail,
   interviewMail,
   appointmentMail,

@@ -1,9 +1,9 @@
 /** The board of management: an application, its tasks, the interview and the decision on it. */
 import type { Programme } from '#programme.ts'
 import { bySomebody } from '#services/decision-undo.ts'
-import { applications, boardAccountPart, bomStanding, undoBoardDecision } from './board.actions.ts'
-import { bomMails } from './board.mail.ts'
-import { bomRoutes } from './board.routes.ts'
+import { applications, boardAccountPart, boardStanding, undoBoardDecision } from './board.actions.ts'
+import { boardMails } from './board.mail.ts'
+import { boardRoutes } from './board.routes.ts'
 import { constraintWords } from './board.rules.ts'
 import { interviewRoutes } from './interview.routes.ts'
 import { boardTrail } from './board-trail.rules.ts'
@@ -14,9 +14,9 @@ import { boardPersonal } from './board-personal.store.ts'
 export const board: Programme = {
   key: 'board',
   constraints: constraintWords,
-  routes: [bomRoutes, interviewRoutes],
+  routes: [boardRoutes, interviewRoutes],
   jobs: [],
-  mails: bomMails,
+  mails: boardMails,
   undo: { bom_recruitment: bySomebody(undoBoardDecision) },
   endings: { BOARD: applications.bin.recycle },
   accountPart: boardAccountPart,
@@ -25,7 +25,7 @@ export const board: Programme = {
   names: recordNames,
   dashboard: {
     standing: async (deps, userId, termId) => ({
-      bom_recruitment: termId === null ? null : await bomStanding(deps, userId, termId),
+      bom_recruitment: termId === null ? null : await boardStanding(deps, userId, termId),
     }),
     records: boardRecords,
     ofRegion: (counted) => ({

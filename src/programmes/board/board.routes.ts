@@ -11,13 +11,13 @@ import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './board.actions.ts'
 import { exportApplications } from './board-list.actions.ts'
 import * as contract from './board.contract.ts'
-import { bomDivisions } from './division.resource.ts'
+import { boardDivisions } from './division.resource.ts'
 import { countOf, findPage } from './board.store.ts'
 import * as tasks from './task.actions.ts'
 import { handIn, readTasks } from './task.contract.ts'
 
-export function bomRoutes(app: FastifyInstance, deps: Deps): void {
-  serveResource(app, resourceTools(deps), bomDivisions, {
+export function boardRoutes(app: FastifyInstance, deps: Deps): void {
+  serveResource(app, resourceTools(deps), boardDivisions, {
     computed: { first_count: countOf('first'), second_count: countOf('second'), third_count: countOf('third') },
   })
 

@@ -1,22 +1,22 @@
 /** The board's recruitment: its states, the permissions, and the refusals of the tables. Pure. */
 import type { FieldProblems } from '#kit/errors.ts'
 
-export const bomStatuses = ['SUBMITTED', 'INTERVIEW', 'ACCEPTED', 'REJECTED'] as const
-export type BomStatus = (typeof bomStatuses)[number]
+export const boardStatuses = ['SUBMITTED', 'INTERVIEW', 'ACCEPTED', 'REJECTED'] as const
+export type BoardStatus = (typeof boardStatuses)[number]
 
 export const preferences = ['first', 'second', 'third'] as const
 export type Preference = (typeof preferences)[number]
 
 /** From a state to those that the committee can decide on; a decision that was wrong can be taken back. */
-const next: Record<BomStatus, readonly BomStatus[]> = {
+const next: Record<BoardStatus, readonly BoardStatus[]> = {
   SUBMITTED: ['INTERVIEW', 'ACCEPTED', 'REJECTED'],
   INTERVIEW: ['ACCEPTED', 'REJECTED', 'SUBMITTED'],
   ACCEPTED: ['INTERVIEW', 'REJECTED'],
   REJECTED: ['INTERVIEW', 'SUBMITTED'],
 }
 
-export const nextStatuses = (from: BomStatus): readonly BomStatus[] => next[from]
-export const canBecome = (from: BomStatus, to: BomStatus): boolean => next[from].includes(to)
+export const nextStatuses = (from: BoardStatus): readonly BoardStatus[] => next[from]
+export const canBecome = (from: BoardStatus, to: BoardStatus): boolean => next[from].includes(to)
 
 /** The three choices in their order. */
 export type Choices = Record<`${Preference}_preference_id`, number>

@@ -5,11 +5,11 @@ import { allOf, type Condition, equal, fetchTabbedIds, fetchTabbedPage, searchIn
 import type {
   Application as ApplicationInput,
   Appointment,
-  BomFilters,
-  BomRecruitment,
+  BoardFilters,
+  BoardApplication,
   Submission,
 } from './board.contract.ts'
-import { bomStatuses, type BomStatus, type Preference } from './board.rules.ts'
+import { boardStatuses, type BoardStatus, type Preference } from './board.rules.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 
 /** The applicant's region and its current term. */
@@ -53,7 +53,7 @@ export async function removeTasks(trx: Trx, recruitmentId: number): Promise<numb
 }
 
 const divisionOf = (name: 'f' | 's' | 't' | 'x') =>
-  sql<BomRecruitment['first_preference']>`json_build_object('id', ${sql.ref(`${name}.id`)},
+  sql<BoardApplication['first_preference']>`json_build_object('id', ${sql.ref(`${name}.id`)},
     'div_init', ${sql.ref(`${name}.div_init`)}, 'name', ${sql.ref(`${name}.name`)}, 'name_id', ${sql.ref(`${name}.name_id`)})`
 
 /** The appointment in `v`. */
@@ -84,28 +84,28 @@ const rows = (db: Db | Trx) =>
       divisionOf('f').as('first_preference'),
       divisionOf('s').as('second_preference'),
       divisionOf('t').as('third_preference'),
-      sql<BomRecruitment['accepted_division']>`case when x.id is not null then ${divisionOf('x')} end`.as(
+      sql<BoardApplication['accepted_division']>`case when x.id is not null then ${divisionOf('x')} end`.as(
         'accepted_division',
       ),
       sql<Submission[]>`(select coalesce(json_agg(json_build_object('id', k.id, 'division_id', k.division_id,
           'link', k.link, 'file', i.key, 'note', k.note, 'submitted_at', k.submitted_at) order by k.id), '[]')
         from bom_task_submission k left join file i on i.id = k.file_id where k.recruitment_id = b.id)`.as('tasks'),
       appointmentOf.as('interview'),
-      sql<BomRecruitment['assessment']>`case when v.note is not null or v.rating is not null
+      sql<BoardApplication['assessment']>`case when v.note is not null or v.rating is not null
         then json_build_object('note', v.note, 'rating', v.rating, 'by_name', w.name) end`.as('assessment'),
     ])
     // The table allows no other.
-    .$narrowType<{ status: BomStatus }>()
+    .$narrowType<{ status: BoardStatus }>()
 
-export const find = (db: Db | Trx, id: number): Promise<BomRecruitment | undefined> =>
+export const find = (db: Db | Trx, id: number): Promise<BoardApplication | undefined> =>
   rows(db).where('b.id', '=', id).executeTakeFirst()
 
-export const findRows = (db: Db, ids: number[]): Promise<BomRecruitment[]> =>
+export const findRows = (db: Db, ids: number[]): Promise<BoardApplication[]> =>
   rows(db)
     .where(sql<boolean>`b.id = any(${ids}::int[])`)
     .execute()
 
-type Asked = Omit<BomFilters, 'page' | 'per_page'>
+type Asked = Omit<BoardFilters, 'page' | 'per_page'>
 
 const searched = ['a.name', 'a.nim', 'a.email', 'f.name', 's.name', 't.name'].map((name) => sql.ref(name))
 
@@ -125,7 +125,7 @@ const narrowed = (db: Db, { term_id, region_id, division_id, q }: Asked) =>
 
 const list = {
   of: 'b',
-  states: bomStatuses,
+  states: boardStatuses,
   sortable: {
     id: 'b.id',
     created_at: 'b.created_at',
@@ -139,7 +139,7 @@ const list = {
 } as const
 
 /** The list's page, with the numbers of its tabs. */
-export const findPage = (db: Db, filters: BomFilters) => fetchTabbedPage(narrowed(db, filters), filters, list)
+export const findPage = (db: Db, filters: BoardFilters) => fetchTabbedPage(narrowed(db, filters), filters, list)
 
 /** The ids of the whole list in its order, for an export. */
 export const findAllIds = (db: Db, filters: Asked): Promise<number[]> =>
@@ -162,7 +162,7 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .where('b.user_id', '=', userId)
     .where('b.term_id', '=', termId)
     .where('b.deleted_at', 'is', null)
-    .$narrowType<{ status: BomStatus }>()
+    .$narrowType<{ status: BoardStatus }>()
     .executeTakeFirst()
 
 /** All that was applied for with an account, the newest first. */

@@ -14,7 +14,7 @@ const divisionCode = z
 
 const link = () => text({ max: 500, check: webAddress(), keyboard: 'url' })
 
-export const bomDivisions = resource({
+export const boardDivisions = resource({
   key: 'bom-divisions',
   table: 'bom_division',
   access: { read: onlyAdmin, write: onlyAdmin },

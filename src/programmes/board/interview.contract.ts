@@ -4,7 +4,7 @@ import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, idParams, moment, optional, text, webAddress, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { onlyAdmin, roles } from '#roles.ts'
-import { bomRecruitment } from './board.contract.ts'
+import { boardApplication } from './board.contract.ts'
 
 const tag = 'Board recruitments'
 const endpoint = endpointsOf(tag)
@@ -22,7 +22,7 @@ export const setInterview = endpoint(`PUT ${path}/interview`, {
       link: optional(webAddress()),
     })
     .refine(({ place, link }) => place || link, { path: ['place'], error: 'bom.problems.placeOrLink', ...beside }),
-  reply: written(bomRecruitment),
+  reply: written(boardApplication),
 })
 export type InterviewBody = z.output<typeof setInterview.body>
 
@@ -30,7 +30,7 @@ export const cancelInterview = endpoint(`DELETE ${path}/interview`, {
   summary: 'Cancel the appointment of an interview; one who is invited gets a mail',
   access: onlyAdmin,
   params: idParams,
-  reply: written(bomRecruitment),
+  reply: written(boardApplication),
 })
 
 export const assess = endpoint(`PUT ${path}/assessment`, {
@@ -38,7 +38,7 @@ export const assess = endpoint(`PUT ${path}/assessment`, {
   access: onlyAdmin,
   params: idParams,
   body: z.object({ note: optional(text(4000)), rating: optional(wholeNumber(1, 5)) }),
-  reply: written(bomRecruitment),
+  reply: written(boardApplication),
 })
 export type Assessment = z.output<typeof assess.body>
 

@@ -7,7 +7,7 @@ import { serveFile } from '#services/files/serve-file.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { applications } from './board.actions.ts'
 import * as actions from './interview.actions.ts'
-import type { BomRecruitment } from './board.contract.ts'
+import type { BoardApplication } from './board.contract.ts'
 import * as contract from './interview.contract.ts'
 
 type Asked = Pick<Call<typeof contract.cancelInterview>, 'request' | 'caller' | 'params'>
@@ -15,7 +15,7 @@ type Done = 'interviewSet' | 'interviewPlanned' | 'interviewCancelled'
 
 export function interviewRoutes(app: FastifyInstance, deps: Deps): void {
   /** What was done with whose application, and the application as it is now. */
-  const done = async (call: Asked, nameOf: (found: BomRecruitment) => Done) => {
+  const done = async (call: Asked, nameOf: (found: BoardApplication) => Done) => {
     const found = await applications.read(deps, call.caller, call.params.id)
     return success(wordsFor(call.request)(`bom.done.${nameOf(found)}`, { name: found.name }), found)
   }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const roomOf = async (id = shift) =>
   (await portal.call('GET', `/toefl-shifts/${id}/attendance-code`, { token: admin.token })).json().data
 const say = (nim: string, code: string) => portal.call('POST', '/toefl-attendances', { json: { nim, code } })
-const row = (id = student.detailId) => findRow(portal.db, 'toefl_detail', id)
+const row = (id = student.seatId) => findRow(portal.db, 'toefl_detail', id)
 const later = (seconds: number) => new Date(base + seconds * 1000).toISOString()
 /** The beginning of a code's time, near now. */
 const base = Math.ceil(Date.now() / 30_000) * 30_000
@@ -46,7 +46,7 @@ describe('saying to be in the room', () => {
     expectAnswer(second, 200, { data: { attended_at: later(0), is_repeated: true } })
     expect(second.json().message).toContain('already recorded')
     expect(await row()).toMatchObject({ is_attend: true, attended_at: later(0) })
-    const audits = await auditOf(portal.db, 'toefl_detail', student.detailId)
+    const audits = await auditOf(portal.db, 'toefl_detail', student.seatId)
     expect(audits).toMatchObject([{ action: 'attended', actor_id: null }])
   })
 
@@ -76,7 +76,7 @@ describe('saying to be in the room', () => {
     const elsewhere = await makeShift(portal.db, world)
     const pending = await seatStudent(portal, { world, shiftId: shift, status: 'PENDING' })
     const binned = await seatStudent(portal, { world, shiftId: shift })
-    await portal.call('DELETE', `/toefl-details/${binned.detailId}`, { token: admin.token })
+    await portal.call('DELETE', `/toefl-details/${binned.seatId}`, { token: admin.token })
     const rejected = await seatStudent(portal, { world, shiftId: shift, status: 'PENDING' })
     await portal.call('POST', `/toefl-payments/${rejected.paymentId}/reject`, {
       token: admin.token,
@@ -124,7 +124,7 @@ describe('saying to be in the room', () => {
     const stranger = await seatStudent(portal, { world: closed, shiftId: there })
     expect((await say(stranger.nim, '000000')).statusCode).toBe(422)
     expect((await say(stranger.nim, (await roomOf(there)).code)).statusCode).toBe(403)
-    expect((await row(stranger.detailId)).is_attend).toBe(false)
+    expect((await row(stranger.seatId)).is_attend).toBe(false)
   })
 })
 
@@ -232,19 +232,19 @@ describe('the committee', () => {
     expect(all.counts).toEqual({ present: 1, absent: 1 })
     expect(all.meta.total).toBe(2)
     const ids = async (query: string) => (await list(query)).data.map((each: { id: number }) => each.id)
-    expect(await ids('&is_attend=1')).toEqual([student.detailId])
-    expect(await ids('&is_attend=0')).toEqual([other.detailId])
-    expect(await ids(`&q=${other.nim}`)).toEqual([other.detailId])
+    expect(await ids('&is_attend=1')).toEqual([student.seatId])
+    expect(await ids('&is_attend=0')).toEqual([other.seatId])
+    expect(await ids(`&q=${other.nim}`)).toEqual([other.seatId])
     expect((await roomOf()).present).toBe(1)
   })
 
   test('marks and unmarks, with its name in the audit, whatever the window', async () => {
     await setWindow(portal.db, world.regionId, false, 'TOEFL_ATTENDANCE')
-    const marked = await mark(student.detailId, true)
+    const marked = await mark(student.seatId, true)
     expect(marked.json().data).toMatchObject({ is_attend: true, attended_at: expect.any(String) })
-    expect((await mark(student.detailId, true)).statusCode).toBe(200)
-    expect((await mark(student.detailId, false)).json().data).toMatchObject({ is_attend: false, attended_at: null })
-    const audits = await auditOf(portal.db, 'toefl_detail', student.detailId)
+    expect((await mark(student.seatId, true)).statusCode).toBe(200)
+    expect((await mark(student.seatId, false)).json().data).toMatchObject({ is_attend: false, attended_at: null })
+    const audits = await auditOf(portal.db, 'toefl_detail', student.seatId)
     expect(audits).toMatchObject([
       { action: 'attended', actor_id: admin.userId },
       { action: 'attendance removed', actor_id: admin.userId },
@@ -253,16 +253,16 @@ describe('the committee', () => {
 
   test('cannot mark somebody who is not confirmed, or not there at all', async () => {
     const pending = await seatStudent(portal, { world, shiftId: shift, status: 'PENDING' })
-    expect((await mark(pending.detailId, true)).statusCode).toBe(409)
-    await portal.call('DELETE', `/toefl-details/${student.detailId}`, { token: admin.token })
-    expect((await mark(student.detailId, true)).statusCode).toBe(409)
+    expect((await mark(pending.seatId, true)).statusCode).toBe(409)
+    await portal.call('DELETE', `/toefl-details/${student.seatId}`, { token: admin.token })
+    expect((await mark(student.seatId, true)).statusCode).toBe(409)
     expect((await mark(2_000_000_000, true)).statusCode).toBe(404)
   })
 
   test('takes the list away as a file that holds exactly what the list shows', async () => {
     await seatStudent(portal, { world, shiftId: shift })
     await seatStudent(portal, { world, shiftId: shift, status: 'PENDING' })
-    await mark(student.detailId, true)
+    await mark(student.seatId, true)
     const path = `/toefl-attendances/export?shift_id=${shift}&is_attend=1`
     const { rows, headers } = await exportOf(portal, admin.token, path, 'csv')
     expect(rows.map((each) => each[headers.indexOf('NIM')])).toEqual([student.nim])

@@ -10,16 +10,16 @@ import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { codeSeconds, currentCode, isGoodCode } from '#services/rotating-code.ts'
 import { countedTry } from '#services/wrong-attempts.ts'
 import { holdOpen, requireAnyOpen } from '#features/window/window.actions.ts'
-import { lockKnown, personColumns, changeDetails } from './seat.actions.ts'
-import type { DetailRow } from './seat.contract.ts'
+import { lockKnown, personColumns, changeSeats } from './seat.actions.ts'
+import type { SeatRow } from './seat.contract.ts'
 import { countPresence, findAllIds, findPage, findRows } from './seat-list.store.ts'
-import { type LockedDetail, lockDetail } from './seat.store.ts'
+import { type LockedSeat, lockSeatRow } from './seat.store.ts'
 import type { AttendanceFilters, exportAttendances as exportDeclared, RoomCode } from './attendance.contract.ts'
 import { attendRefusal } from './attendance.rules.ts'
 import * as store from './attendance.store.ts'
 
 type Given = { nim: string; code: string; address: string }
-type Attended = { detailId: number; attendedAt: string; isRepeated: boolean }
+type Attended = { seatId: number; attendedAt: string; isRepeated: boolean }
 
 /**
  * Records the attendance of a confirmed registrant of the shift whose code was given. Once is enough: a second
@@ -31,8 +31,8 @@ export async function attend(deps: Deps, given: Given): Promise<Attended> {
   await requireAnyOpen(deps.db, 'TOEFL_ATTENDANCE', now)
   const tried = { table: 'attendance_failure', nim: given.nim.slice(0, 40), address: given.address } as const
   const attended = await countedTry(deps, tried, async (trx) => {
-    const detailId = await findSeat(trx, given, now)
-    return detailId === null ? null : record(deps, trx, detailId)
+    const seatId = await findSeat(trx, given, now)
+    return seatId === null ? null : record(deps, trx, seatId)
   })
   if (!attended) throw invalidField('code', 'attendance.refused.wrong')
   return attended
@@ -52,21 +52,21 @@ async function findSeat(trx: Trx, { nim, code }: Given, now: Date): Promise<numb
 
 /** Null for a seat that was lost since it was found. */
 async function record(deps: Deps, trx: Trx, id: number): Promise<Attended | null> {
-  const detail = await lockDetail(trx, id)
+  const detail = await lockSeatRow(trx, id)
   if (!detail || attendRefusal(detail)) return null
   // Only now: before the code was right, nobody learns in which region a NIM is registered.
   await holdOpen(trx, 'TOEFL_ATTENDANCE', detail.region_id, deps.now())
   if (detail.is_attend && detail.attended_at) {
-    return { detailId: id, attendedAt: detail.attended_at, isRepeated: true }
+    return { seatId: id, attendedAt: detail.attended_at, isRepeated: true }
   }
   const attendedAt = await write(deps, trx, null, detail, true)
-  return { detailId: id, attendedAt: attendedAt ?? deps.now().toISOString(), isRepeated: false }
+  return { seatId: id, attendedAt: attendedAt ?? deps.now().toISOString(), isRepeated: false }
 }
 
 /** Writes that somebody was there, or was not; gives the moment. */
-async function write(deps: Deps, trx: Trx, caller: Caller | null, detail: LockedDetail, isAttend: boolean) {
+async function write(deps: Deps, trx: Trx, caller: Caller | null, detail: LockedSeat, isAttend: boolean) {
   const change = { is_attend: isAttend, attended_at: isAttend ? deps.now().toISOString() : null }
-  await changeDetails(trx, caller, isAttend ? 'attended' : 'attendance removed', [detail], change)
+  await changeSeats(trx, caller, isAttend ? 'attended' : 'attendance removed', [detail], change)
   return change.attended_at
 }
 
@@ -126,7 +126,7 @@ export const exportAttendances = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typ
     columns: attendanceColumns,
   })
 
-const attendanceColumns: ColumnsOf<DetailRow> = (words, language) => [
+const attendanceColumns: ColumnsOf<SeatRow> = (words, language) => [
   ...personColumns(words, language),
   column.yesNo(words('details.list.attended'), (row) => row.is_attend),
   column.moment(words('details.list.attendedAt'), (row) => row.attended_at),

@@ -4,7 +4,7 @@ import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listQuery, many, one, text, written, yesNo } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
-import { detailRow } from './seat.contract.ts'
+import { seatRow } from './seat.contract.ts'
 
 const tag = 'TOEFL attendance'
 const endpoint = endpointsOf(tag)
@@ -69,7 +69,7 @@ export const listAttendances = endpoint(`GET ${path}`, {
   summary: 'Confirmed registrants, present or not',
   access: onlyAdmin,
   query: attendanceFilters,
-  reply: many(detailRow).extend({
+  reply: many(seatRow).extend({
     /** Under the same filters but the presence. */
     counts: z.object({ present: z.number(), absent: z.number() }),
   }),
@@ -88,5 +88,5 @@ export const markAttendance = endpoint(`POST ${path}/:toefl_detail_id/mark`, {
   access: onlyAdmin,
   params: z.object({ toefl_detail_id: id() }),
   body: z.object({ is_attend: yesNo() }),
-  reply: written(detailRow),
+  reply: written(seatRow),
 })

@@ -3,14 +3,14 @@ import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
-import { readDetail } from './seat.actions.ts'
+import { readSeat } from './seat.actions.ts'
 import * as actions from './attendance.actions.ts'
 import * as contract from './attendance.contract.ts'
 
 export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.attend, async ({ body, request, reply }) => {
-    const { detailId, attendedAt, isRepeated } = await actions.attend(deps, { ...body, address: request.ip })
-    const { shift_id, shift, shift_label_id } = await readDetail(deps, detailId)
+    const { seatId, attendedAt, isRepeated } = await actions.attend(deps, { ...body, address: request.ip })
+    const { shift_id, shift, shift_label_id } = await readSeat(deps, seatId)
     if (isRepeated) reply.status(200)
     const message = wordsFor(request)(isRepeated ? 'attendance.done.already' : 'attendance.done.recorded')
     return success(message, {
@@ -30,6 +30,6 @@ export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
     const { params, body, request } = call
     await actions.markAttendance(deps, call.caller, params.toefl_detail_id, body.is_attend)
     const message = wordsFor(request)(body.is_attend ? 'attendance.done.marked' : 'attendance.done.unmarked')
-    return success(message, await readDetail(deps, params.toefl_detail_id))
+    return success(message, await readSeat(deps, params.toefl_detail_id))
   })
 }

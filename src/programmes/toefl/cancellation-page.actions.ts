@@ -50,8 +50,8 @@ export async function cancellingOf(
 }
 
 /** The short name of who holds a seat. */
-export const nameIn = ({ people }: Pick<Found, 'people'>, detailId: number | null): string | null =>
-  shortNames(people.map(({ name }) => name))[people.findIndex(({ detail_id }) => detail_id === detailId)] ?? null
+export const nameIn = ({ people }: Pick<Found, 'people'>, seatId: number | null): string | null =>
+  shortNames(people.map(({ name }) => name))[people.findIndex(({ detail_id }) => detail_id === seatId)] ?? null
 
 /** The refunds for seats that were given up, open or paid. */
 export const givenBack = (refunds: Refunds): number => sumOf(refunds, 'SEAT')

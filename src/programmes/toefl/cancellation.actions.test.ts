@@ -92,8 +92,8 @@ test('of a confirmed one the money is owed at once; of a rejected one nothing go
 })
 
 test('a friend gives up their own seat, the payer any, and what goes back adds up to what was paid', async () => {
-  const { paymentId, shift, payer, userIds, detailIds } = await groupOf(3)
-  const [, second = 0, third = 0] = detailIds
+  const { paymentId, shift, payer, userIds, seatIds } = await groupOf(3)
+  const [, second = 0, third = 0] = seatIds
   const friend = await sessionOf(portal.db, userIds[2])
   const own = await look(paymentId, friend)
   expect(own.people.map(({ can_give_up }: { can_give_up: boolean }) => can_give_up)).toEqual([false, false, true])
@@ -107,7 +107,7 @@ test('a friend gives up their own seat, the payer any, and what goes back adds u
   expect(await mailsTo(portal.db, userIds, 'toefl-seat-given-up')).toHaveLength(3)
   expect((await cancel(paymentId, payer, { detail_id: second })).statusCode).toBe(200)
   // The last seat is the registration.
-  expect((await cancel(paymentId, payer, { detail_id: detailIds[0] })).json().data.cancelled_at).not.toBeNull()
+  expect((await cancel(paymentId, payer, { detail_id: seatIds[0] })).json().data.cancelled_at).not.toBeNull()
   expect(await refunds(paymentId)).toMatchObject([
     { because: 'SEAT', detail_id: third, amount: 55_000 },
     { because: 'SEAT', detail_id: second, amount: 65_000 },
@@ -117,7 +117,7 @@ test('a friend gives up their own seat, the payer any, and what goes back adds u
 })
 
 test('it is undone within seconds with its mails, by who did it, unless the seat is taken', async () => {
-  const { paymentId, shift, payer, userIds, detailIds } = await groupOf(2)
+  const { paymentId, shift, payer, userIds, seatIds } = await groupOf(2)
   const friend = await sessionOf(portal.db, userIds[1])
   const { undo: whole } = (await cancel(paymentId, payer)).json()
   expect((await undo(paymentId, friend, whole.id)).statusCode).toBe(403)
@@ -125,10 +125,10 @@ test('it is undone within seconds with its mails, by who did it, unless the seat
   expectAnswer(await undo(paymentId, payer, whole.id), 200, { data: { cancelled_at: null, can_cancel: true } })
   expect([await seatsTaken(portal.db, shift), await refunds(paymentId)]).toEqual([2, []])
   expect(await mailsTo(portal.db, userIds, 'toefl-registration-cancelled')).toEqual([])
-  const { undo: seat } = (await cancel(paymentId, friend, { detail_id: detailIds[1] })).json()
+  const { undo: seat } = (await cancel(paymentId, friend, { detail_id: seatIds[1] })).json()
   expect((await undo(paymentId, friend, seat.id)).statusCode).toBe(200)
   expect([await seatsTaken(portal.db, shift), await refunds(paymentId)]).toEqual([2, []])
-  const { undo: last } = (await cancel(paymentId, friend, { detail_id: detailIds[1] })).json()
+  const { undo: last } = (await cancel(paymentId, friend, { detail_id: seatIds[1] })).json()
   await registerGroup(portal, world, { shiftIds: [shift] })
   const full = await undo(paymentId, friend, last.id)
   expect([full.statusCode, full.json().code]).toEqual([409, 'shift_full'])
@@ -136,7 +136,7 @@ test('it is undone within seconds with its mails, by who did it, unless the seat
 })
 
 test('nothing is given up after the window, after the test began, or by who was there', async () => {
-  const { paymentId, payer, shift, detailIds } = await groupOf(1)
+  const { paymentId, payer, shift, seatIds } = await groupOf(1)
   await decide(paymentId, 'confirm')
   await setWindow(portal.db, world.regionId, false)
   expect(await look(paymentId, payer)).toMatchObject({
@@ -145,25 +145,25 @@ test('nothing is given up after the window, after the test began, or by who was 
   })
   expect((await cancel(paymentId, payer)).json().message).toMatch(/closed/)
   await setWindow(portal.db, world.regionId, true)
-  await changeRow(portal.db, 'toefl_detail', detailIds[0]!, { is_attend: true })
-  expect((await cancel(paymentId, payer, { detail_id: detailIds[0] })).json().message).toMatch(/taken the test/)
-  await changeRow(portal.db, 'toefl_detail', detailIds[0]!, { is_attend: false })
+  await changeRow(portal.db, 'toefl_detail', seatIds[0]!, { is_attend: true })
+  expect((await cancel(paymentId, payer, { detail_id: seatIds[0] })).json().message).toMatch(/taken the test/)
+  await changeRow(portal.db, 'toefl_detail', seatIds[0]!, { is_attend: false })
   await sql`update toefl_shift set starts_at = now() - interval '1 minute' where id = ${shift}`.execute(portal.db)
   expect((await cancel(paymentId, payer)).json().message).toMatch(/begun/)
   expect(await stored(paymentId)).toMatchObject({ cancelled_at: null })
 })
 
 test('what was decided or mended in between is looked at again first, and the office looks again at a smaller group', async () => {
-  const { paymentId, payer, detailIds } = await groupOf(2)
+  const { paymentId, payer, seatIds } = await groupOf(2)
   const { updated_at: seen } = await look(paymentId, payer)
   await decide(paymentId, 'confirm')
-  for (const part of [{}, { detail_id: detailIds[1] }]) {
+  for (const part of [{}, { detail_id: seatIds[1] }]) {
     const answer = await cancel(paymentId, payer, { ...part, seen_updated_at: seen })
     expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringMatching(/changed since/)])
   }
   const pending = await groupOf(2)
   const before = (await stored(pending.paymentId)).updated_at
-  await cancel(pending.paymentId, pending.payer, { detail_id: pending.detailIds[1] })
+  await cancel(pending.paymentId, pending.payer, { detail_id: pending.seatIds[1] })
   const json = { seen_updated_at: new Date(before).toISOString() }
   expect((await decide(pending.paymentId, 'confirm', json)).statusCode).toBe(409)
 })
@@ -225,10 +225,10 @@ test('the office restores what was cancelled, unless its money went back; everyb
 })
 
 test('a seat that was given up comes back by the office with its money, and its group is told', async () => {
-  const { paymentId, payer, detailIds, shift, userIds } = await groupOf(2)
-  await cancel(paymentId, payer, { detail_id: detailIds[1] })
+  const { paymentId, payer, seatIds, shift, userIds } = await groupOf(2)
+  await cancel(paymentId, payer, { detail_id: seatIds[1] })
   await sendAll(portal.db)
-  expect((await office(`/toefl-details/${detailIds[1]}/restore`)).statusCode).toBe(200)
+  expect((await office(`/toefl-details/${seatIds[1]}/restore`)).statusCode).toBe(200)
   expect([await seatsTaken(portal.db, shift), await refunds(paymentId)]).toEqual([2, []])
   const back = await mailsTo(portal.db, userIds, 'toefl-seat-back')
   expect(back).toHaveLength(2)
@@ -237,16 +237,16 @@ test('a seat that was given up comes back by the office with its money, and its 
 })
 
 test('a student who gave up a seat, or cancelled, registers again; then the seat does not come back', async () => {
-  const { paymentId, payer, detailIds, userIds, shift } = await groupOf(2, 5)
+  const { paymentId, payer, seatIds, userIds, shift } = await groupOf(2, 5)
   const again = async (userId = 0) => {
     const form = await againForm(world, await makeShift(portal.db, world))
     return portal.call('POST', '/register/extend', { token: await sessionOf(portal.db, userId), form })
   }
   expect((await again(userIds[1])).statusCode).toBe(409)
-  await cancel(paymentId, payer, { detail_id: detailIds[1] })
+  await cancel(paymentId, payer, { detail_id: seatIds[1] })
   const anew = await again(userIds[1])
   expect(anew.statusCode, anew.body).toBe(201)
-  const restored = await office(`/toefl-details/${detailIds[1]}/restore`)
+  const restored = await office(`/toefl-details/${seatIds[1]}/restore`)
   expect([restored.statusCode, restored.json().message]).toEqual([409, expect.stringMatching(/registered/)])
   expect(await seatsTaken(portal.db, shift)).toBe(1)
   await cancel(paymentId, payer)
@@ -255,9 +255,9 @@ test('a student who gave up a seat, or cancelled, registers again; then the seat
 
 test('two of a group who give up their seats at once, without a look between: both, and never more than was paid', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { paymentId, userIds, detailIds, shift } = await groupOf(2)
+    const { paymentId, userIds, seatIds, shift } = await groupOf(2)
     const tokens = await Promise.all(userIds.map((id) => sessionOf(portal.db, id)))
-    const answers = await Promise.all(tokens.map((token, at) => cancel(paymentId, token, { detail_id: detailIds[at] })))
+    const answers = await Promise.all(tokens.map((token, at) => cancel(paymentId, token, { detail_id: seatIds[at] })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const back = await refunds(paymentId)
     expect(back.map(({ because, amount }) => [because, amount])).toEqual([

@@ -26,7 +26,7 @@ import { priceOf } from './registration.rules.ts'
 import { forgetRegistrations } from './registration.store.ts'
 import { findOwn, toeflOwn, window } from './payment-correction.actions.ts'
 import { mailTo, seatThing, takeSeatsBack, toeflReview, type ToeflPayment } from './toefl-review.actions.ts'
-import { binDetails, findRecipients, findSeatHolders, findRegisteredAnew, takeBack } from './toefl-review.store.ts'
+import { binSeatRows, findRecipients, findSeatHolders, findRegisteredAnew, takeBack } from './toefl-review.store.ts'
 import { registrationCancelledMail, seatGivenUpMail } from './cancellation.mail.ts'
 import { givenBack, surplusOf } from './cancellation-page.actions.ts'
 import { cancelRefusal, giveUpRefusal, moneyAfter, shareOf, wholeOf } from './cancellation.rules.ts'
@@ -105,7 +105,7 @@ async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | 
   const money = (await findMoney(entity, trx, [payment.id])).get(payment.id)
   return undoably(trx, { caller: visitor, entity, event: events[0], at }, async (queue) => {
     await store.setCancelled(trx, payment.id, at)
-    await binDetails(trx, [payment.id], 'PAYMENT', at)
+    await binSeatRows(trx, [payment.id], 'PAYMENT', at)
     await forgetRegistrations(trx, [payment.id])
     await note(step, 'registration cancelled', { cancelled_at: at })
     const giving = { trx, caller: visitor, at, queue }
@@ -145,7 +145,7 @@ async function giveUp(step: Step, seat: store.CancelSeat, seen: string | null): 
     await store.touchPayment(trx, payment.id)
     await forgetRegistrations(trx, [payment.id])
     await note(step, 'seat given up', { name: seat.name })
-    const why = { because: 'SEAT', detailId: seat.id } as const
+    const why = { because: 'SEAT', seatId: seat.id } as const
     const giving = { entity, paymentId: payment.id, ...why, state: state ?? 'TO_CHECK', amount, at } as const
     const writing = { trx, caller: visitor, queue }
     const refund = state && amount > 0 ? await giveBack(writing, giving) : null

@@ -50,9 +50,9 @@ export const touchPayment = (trx: Trx, id: number) =>
   sql`update toefl_payment set updated_at = now() where id = ${id}`.execute(trx)
 
 /** A seat, given up or not, as the mails of its group tell of it. */
-export async function findSeatName(db: Db, detailId: number): Promise<string> {
+export async function findSeatName(db: Db, seatId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select a.name from toefl_detail d join account a on a.id = d.user_id where d.id = ${detailId}`.execute(db)
+    select a.name from toefl_detail d join account a on a.id = d.user_id where d.id = ${seatId}`.execute(db)
   return rows[0]?.name ?? ''
 }
 

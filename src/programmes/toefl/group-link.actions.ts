@@ -13,7 +13,7 @@ import { countChecks, countFound } from './account-lookup.actions.ts'
 import { lateForm } from './toefl-quote.actions.ts'
 import { type Newcomer, peopleProblems, valuesOf } from './group-member.actions.ts'
 import { priceOf, seatProblems } from './registration.rules.ts'
-import { findConflicts, findOwnDetail, findRegistrant } from './registration.store.ts'
+import { findConflicts, findOwnSeat, findRegistrant } from './registration.store.ts'
 import type { Group, JoinGroup } from './group-link.contract.ts'
 import { groupHours, hasEnded, hasPlace } from './group-link.rules.ts'
 import * as store from './group-link.store.ts'
@@ -138,7 +138,7 @@ export async function joinGroup(
   const { region_id } = await findRegistrant(deps.db, caller.id)
   if (region_id === null) throw conflict('errors.noRegion')
   if (region_id !== region.id) throw conflict('errors.groupRegion', { region: region.region })
-  if (await findOwnDetail(deps.db, caller.id, region.current_term_id)) throw conflict('errors.registeredBefore')
+  if (await findOwnSeat(deps.db, caller.id, region.current_term_id)) throw conflict('errors.registeredBefore')
   expectNoProblems(await shiftProblems(deps, shift_id, region))
   return deps.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, link, deps.now())

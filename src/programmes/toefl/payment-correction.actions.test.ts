@@ -245,9 +245,9 @@ test('how long it takes is the middle of the region’s last decisions, and left
 })
 
 test('whose seat the committee takes away a moment after the mending is told that it was mended', async () => {
-  const { paymentId, payer, detailIds } = await twoSeats()
+  const { paymentId, payer, seatIds } = await twoSeats()
   const remove = vi.spyOn(portal.deps.files, 'remove').mockImplementationOnce(async () => {
-    await portal.call('DELETE', `/toefl-details/${detailIds[0]}`, { token: admin.token })
+    await portal.call('DELETE', `/toefl-details/${seatIds[0]}`, { token: admin.token })
   })
   const answer = await mend(paymentId, payer)
   expect(remove).toHaveBeenCalledOnce()

@@ -8,7 +8,7 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
 import { mendedMail, seatsFreedMail } from './toefl-payment.mail.ts'
 import { mailTo, takeSeatsBack, toeflReview } from './toefl-review.actions.ts'
-import { binDetails, findRecipients } from './toefl-review.store.ts'
+import { binSeatRows, findRecipients } from './toefl-review.store.ts'
 import { cancellingOf, nameIn } from './cancellation-page.actions.ts'
 import { heldUntil, mendRefusal, wayOf } from './toefl-payment.rules.ts'
 import * as store from './payment-correction.store.ts'
@@ -68,7 +68,7 @@ export async function endHolds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<n
     const ids = payments.map(({ id }) => id)
     if (ids.length === 0) return ids
     const recipients = await findRecipients(trx, ids)
-    await binDetails(trx, ids, 'REJECTED', at)
+    await binSeatRows(trx, ids, 'REJECTED', at)
     await store.endHolds(trx, ids)
     await recordAudit(
       trx,

@@ -130,7 +130,7 @@ export async function registerAgain(
   return register(deps, request, {
     seats: { shiftIds: [body.shift_id], nims: [nim], fieldOf: () => 'shift_id' },
     judge: async ({ current_term_id }, first) => {
-      if (await store.findOwnDetail(deps.db, userId, current_term_id)) throw conflict('errors.registeredBefore')
+      if (await store.findOwnSeat(deps.db, userId, current_term_id)) throw conflict('errors.registeredBefore')
       expectNoProblems(first?.problems ?? {})
     },
     hold: async (trx) => {

@@ -196,7 +196,7 @@ export async function forgetRegistrations(trx: Trx, paymentIds: readonly number[
 }
 
 /** The live detail of a user in a term, if there is one. */
-export const findOwnDetail = (db: Db | Trx, userId: number, termId: number) =>
+export const findOwnSeat = (db: Db | Trx, userId: number, termId: number) =>
   db
     .selectFrom('toefl_detail')
     .select('id')

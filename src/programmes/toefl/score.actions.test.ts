@@ -51,10 +51,10 @@ const scoresOf = async (people: Seated[]) => {
     .where(
       'id',
       'in',
-      people.map(({ detailId }) => detailId),
+      people.map(({ seatId }) => seatId),
     )
     .execute()
-  return people.map(({ detailId }) => rows.find(({ id }) => id === detailId)?.score)
+  return people.map(({ seatId }) => rows.find(({ id }) => id === seatId)?.score)
 }
 const mailsTo = async ({ userId }: Seated) =>
   (await portal.db.selectFrom('email').select('template').where('user_id', '=', userId).orderBy('id').execute()).map(
@@ -176,7 +176,7 @@ describe('entering', () => {
     })
     expect(await scoresOf(people)).toEqual([500, 450, 600])
     expect(await Promise.all(people.map(mailsTo))).toEqual([['toefl-score'], ['toefl-score'], []])
-    const audit = await auditOf(portal.db, 'toefl_detail', changed.detailId)
+    const audit = await auditOf(portal.db, 'toefl_detail', changed.seatId)
     expect(audit).toContainEqual(
       expect.objectContaining({ action: 'scored', before: { score: 400 }, after: { score: 450 } }),
     )
@@ -187,7 +187,7 @@ describe('entering', () => {
     const people = [await seatIn(shift), await seatIn(shift)]
     const file = csv([header, ...people.map(({ nim }) => [nim, '', 500])])
     const { seen } = await preview(shift, file)
-    await portal.db.updateTable('toefl_detail').set({ score: 350 }).where('id', '=', people[1]!.detailId).execute()
+    await portal.db.updateTable('toefl_detail').set({ score: 350 }).where('id', '=', people[1]!.seatId).execute()
     expectAnswer(await send('', shift, file, { seen }), 409)
     expect(await scoresOf(people)).toEqual([null, 350])
   })
@@ -221,7 +221,7 @@ describe('undoing', () => {
     const shift = await makeShift(portal.db, world)
     const people = [await seatIn(shift), await seatIn(shift, { score: 400 }), await seatIn(shift)]
     const { id } = (await enter(shift, csv([header, ...people.map(({ nim }) => [nim, '', 500])]))).json().data
-    await portal.call('PUT', `/toefl-details/${people[2]!.detailId}/update-detail`, {
+    await portal.call('PUT', `/toefl-details/${people[2]!.seatId}/update-detail`, {
       token: admin.token,
       json: { score: 510 },
     })
@@ -251,9 +251,9 @@ describe('what people were told', () => {
     csv([header, ...people.map(({ nim }) => [nim, '', score])])
   /** The mails so far have left. */
   const letMailsLeave = () => portal.db.updateTable('email').set({ status: 'SENT' }).execute()
-  const change = async ({ detailId }: Seated, score: number | null) =>
+  const change = async ({ seatId }: Seated, score: number | null) =>
     expectAnswer(
-      await portal.call('PUT', `/toefl-details/${detailId}/update-detail`, { token: admin.token, json: { score } }),
+      await portal.call('PUT', `/toefl-details/${seatId}/update-detail`, { token: admin.token, json: { score } }),
       200,
     )
 
@@ -318,7 +318,7 @@ describe('what people were told', () => {
     await change(person, 400)
     await portal.db
       .updateTable('email')
-      .set({ status: 'SENT', data: JSON.stringify({ detail_id: person.detailId }) })
+      .set({ status: 'SENT', data: JSON.stringify({ detail_id: person.seatId }) })
       .where('user_id', '=', person.userId)
       .execute()
     await change(person, null)

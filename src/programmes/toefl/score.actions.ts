@@ -14,9 +14,9 @@ import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { readSheet } from '#services/read-sheet.ts'
 import { entry, tellScores } from './seat.actions.ts'
-import type { DetailRow } from './seat.contract.ts'
+import type { SeatRow } from './seat.contract.ts'
 import { findRows } from './seat-list.store.ts'
-import { lockDetails } from './seat.store.ts'
+import { lockSeatRows } from './seat.store.ts'
 import type { exportSheet as exportDeclared, ScoreImport } from './score.contract.ts'
 import { type Judged, judge, type Line, linesOf, mostRows, outcomes } from './score.rules.ts'
 import * as store from './score.store.ts'
@@ -73,7 +73,7 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
       shift_id,
       lines.map(({ nim }) => nim),
     )
-    const details = await lockDetails(
+    const details = await lockSeatRows(
       trx,
       [...known.values()].flatMap(({ seat }) => (seat ? [seat.id] : [])),
     )
@@ -84,14 +84,14 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
     if (entered.length === 0) throw invalidField('file', 'scores.file.nothing')
     await store.writeScores(
       trx,
-      entered.map(({ detailId, score }) => ({ id: detailId, score })),
+      entered.map(({ seatId, score }) => ({ id: seatId, score })),
     )
     const importId = await store.insertImport(
       trx,
       { shiftId: shift_id, fileName: file_name, by: caller.id, at: deps.now().toISOString() },
-      entered.map(({ detailId, before, score }) => ({ id: detailId, before, after: score })),
+      entered.map(({ seatId, before, score }) => ({ id: seatId, before, after: score })),
     )
-    const scores = new Map(entered.map(({ detailId, score }) => [detailId, score]))
+    const scores = new Map(entered.map(({ seatId, score }) => [seatId, score]))
     await recordAudit(trx, [
       {
         caller,
@@ -101,21 +101,21 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
         after: { shift_id, file_name, scores: entered.length },
       },
       ...details
-        .filter(({ id: detailId }) => scores.has(detailId))
+        .filter(({ id: seatId }) => scores.has(seatId))
         .map((detail) => entry(caller, 'scored', detail, { score: scores.get(detail.id) ?? null })),
     ])
     await tellScores(
       trx,
-      entered.map(({ detailId, score }) => ({ id: detailId, score })),
+      entered.map(({ seatId, score }) => ({ id: seatId, score })),
     )
     return importId
   })
   return present(await store.findImport(db, id))
 }
 
-type Entered = Judged & { detailId: number; score: number }
+type Entered = Judged & { seatId: number; score: number }
 const isEntered = (row: Judged): row is Entered =>
-  (row.outcome === 'new' || row.outcome === 'changed') && row.detailId !== null && row.score !== null
+  (row.outcome === 'new' || row.outcome === 'changed') && row.seatId !== null && row.score !== null
 
 /** The files that a shift has had. Throws 404 for an unknown shift. */
 export async function listImports({ db }: Pick<Deps, 'db'>, shiftId: number): Promise<ScoreImport[]> {
@@ -134,7 +134,7 @@ export async function undoImport(deps: Deps, caller: Caller, id: number) {
     if (!found) throw notFound()
     if (found.undone_at !== null) throw conflict('scores.refused.undone')
     const changes = new Map((await store.findChanges(trx, id)).map((change) => [change.detail_id, change]))
-    const details = await lockDetails(trx, [...changes.keys()])
+    const details = await lockSeatRows(trx, [...changes.keys()])
     const back = details.flatMap((detail) => {
       const change = changes.get(detail.id)
       return change && detail.score === change.after ? [{ detail, score: change.before }] : []
@@ -182,7 +182,7 @@ export async function exportSheet(deps: Pick<Deps, 'db' | 'now'>, call: Call<typ
 }
 
 // The headers are those by which the columns are found again.
-const columns: ColumnsOf<DetailRow> = (words) => [
+const columns: ColumnsOf<SeatRow> = (words) => [
   column.text('NIM', (row) => row.nim, 14),
   column.text(words('details.list.name'), (row) => row.name, 40),
   column.number(words('details.list.score'), (row) => row.score),

@@ -30,7 +30,7 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
 /** A row with its problem in the reader's language. */
 const inLanguage =
   (request: FastifyRequest) =>
-  ({ detailId: _, problem, ...row }: Judged) => ({
+  ({ seatId: _, problem, ...row }: Judged) => ({
     ...row,
     problem: problem ? say(languageFor(request), problem) : null,
   })

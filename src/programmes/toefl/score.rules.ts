@@ -80,7 +80,7 @@ export type Judged = {
   before: number | null
   outcome: Outcome
   problem: Sentence | null
-  detailId: number | null
+  seatId: number | null
 }
 
 /** The effect of each row. A NIM that occurs twice is wrong in every place: nobody knows which one is meant. */
@@ -96,7 +96,7 @@ export function judge(lines: readonly Line[], known: ReadonlyMap<string, Known>)
       name: person?.name ?? line.name,
       score,
       before: person?.seat?.score ?? null,
-      detailId: person?.seat?.id ?? null,
+      seatId: person?.seat?.id ?? null,
     }
     const problem = whoProblem(line, person, others) ?? (line.score === '' ? null : scoreProblem(score, person))
     if (problem) return { ...row, outcome: 'wrong', problem }

@@ -23,7 +23,7 @@ for (let index = 0; index < 12; index += 1) {
     }),
   )
 }
-await portal.call('DELETE', `/toefl-details/${people[11]!.detailId}`, { token })
+await portal.call('DELETE', `/toefl-details/${people[11]!.seatId}`, { token })
 await changeRow(portal.db, 'account', people[5]!.userId, {
   name: 'Zulaikha Wibowo',
   phone_number: '0812777',
@@ -43,7 +43,7 @@ async function list(query: Record<string, string | number>): Promise<Listed> {
   return answer.json()
 }
 const places = async (query: Record<string, string | number>) =>
-  (await list({ sort: 'id', ...query })).data.map(({ id }) => people.findIndex((one) => one.detailId === id))
+  (await list({ sort: 'id', ...query })).data.map(({ id }) => people.findIndex((one) => one.seatId === id))
 
 test('each filter narrows the list to what it says', async () => {
   expect(await places({})).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

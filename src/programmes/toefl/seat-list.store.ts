@@ -13,9 +13,9 @@ import {
   ofTab,
   wordsOf,
 } from '#kit/database/list.ts'
-import type { DetailFilters, DetailRow } from './seat.contract.ts'
+import type { SeatFilters, SeatRow } from './seat.contract.ts'
 
-type Filters = Omit<DetailFilters, 'page' | 'per_page'>
+type Filters = Omit<SeatFilters, 'page' | 'per_page'>
 
 // The same text as the index on names and NIMs, and the other ways in which people are known.
 function hasWord(word: string): Condition {
@@ -71,7 +71,7 @@ const list = {
 } as const
 
 /** One page, and how many each tab has. */
-export async function findPage(db: Db, filters: DetailFilters) {
+export async function findPage(db: Db, filters: SeatFilters) {
   const { data, ...page } = await fetchTabbedPage(narrowed(db, filters), filters, list)
   return { ...page, data: await findRows(db, idsOf(data)) }
 }
@@ -91,7 +91,7 @@ export const countPresence = (db: Db, { is_attend: _, ...filters }: Filters) =>
     .executeTakeFirstOrThrow()
 
 /** How many changes of shift there are in each state, under the other filters. */
-export const countEdits = (db: Db, { edit_status: _, ...filters }: DetailFilters) =>
+export const countEdits = (db: Db, { edit_status: _, ...filters }: SeatFilters) =>
   ofTab(narrowed(db, filters), filters, list)
     .clearSelect()
     .select([
@@ -102,13 +102,13 @@ export const countEdits = (db: Db, { edit_status: _, ...filters }: DetailFilters
     .executeTakeFirstOrThrow()
 
 /** The rows of these ids, in their order. */
-export async function findRows(db: Db, ids: readonly number[]): Promise<DetailRow[]> {
+export async function findRows(db: Db, ids: readonly number[]): Promise<SeatRow[]> {
   const { rows } = await rowsQuery(ids).execute(db)
   return inOrder(ids, rows)
 }
 
 // One constant text for every filter and order, so that its plan is kept.
-const rowsQuery = (ids: readonly number[]) => sql<DetailRow>`
+const rowsQuery = (ids: readonly number[]) => sql<SeatRow>`
   select d.id, d.payment_id, d.term_id, t.semester, t.year, p.region_id, r.region_init, d.user_id, a.name, a.nim,
     a.email, a.phone_number, a.line_id, m.major_name as major, d.shift_id, s.shift, s.shift_label_id,
     s.starts_at, s.ends_at, p.status,

@@ -21,31 +21,31 @@ describe('moving somebody to another shift', () => {
   test('frees the old seat, takes the new one, tells the student and records who did it', async () => {
     const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 1 })]
     const student = await seatIn(from)
-    const answer = await call('PUT', `/${student.detailId}/update-detail`, { shift_id: to })
-    expectAnswer(answer, 200, { data: { id: student.detailId, shift_id: to } })
+    const answer = await call('PUT', `/${student.seatId}/update-detail`, { shift_id: to })
+    expectAnswer(answer, 200, { data: { id: student.seatId, shift_id: to } })
     expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([0, 1])
     expect(await mailsTo(student)).toEqual(['toefl-moved'])
-    expect(await auditOf(portal.db, 'toefl_detail', student.detailId)).toMatchObject([
+    expect(await auditOf(portal.db, 'toefl_detail', student.seatId)).toMatchObject([
       { action: 'moved', actor_id: admin.userId, before: { shift_id: from }, after: { shift_id: to } },
     ])
   })
 
   test('to the shift where they are changes nothing and tells nobody', async () => {
     const student = await seatIn(await makeShift(portal.db, world))
-    const { shift_id } = await read(student.detailId)
-    expect((await call('PUT', `/${student.detailId}/update-detail`, { shift_id })).statusCode).toBe(200)
+    const { shift_id } = await read(student.seatId)
+    expect((await call('PUT', `/${student.seatId}/update-detail`, { shift_id })).statusCode).toBe(200)
     expect(await mailsTo(student)).toEqual([])
-    expect(await auditOf(portal.db, 'toefl_detail', student.detailId)).toEqual([])
+    expect(await auditOf(portal.db, 'toefl_detail', student.seatId)).toEqual([])
   })
 
   test('into a full shift is refused with the shift that is full', async () => {
     const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 1 })]
     await seatIn(to, 'PENDING')
     const student = await seatIn(from)
-    const answer = await call('PUT', `/${student.detailId}/update-detail`, { shift_id: to, score: 500 })
+    const answer = await call('PUT', `/${student.seatId}/update-detail`, { shift_id: to, score: 500 })
     expectAnswer(answer, 409, { code: 'shift_full', shift_id: to })
     // Nothing of the request was done.
-    expect(await read(student.detailId)).toMatchObject({ shift_id: from, score: null })
+    expect(await read(student.seatId)).toMatchObject({ shift_id: from, score: null })
   })
 
   test('to another region, another term or nowhere is an error of the field', async () => {
@@ -58,25 +58,25 @@ describe('moving somebody to another shift', () => {
       2_000_000_000,
     ]
     for (const shift_id of wrong) {
-      expectFields(await call('PUT', `/${student.detailId}/update-detail`, { shift_id }), ['shift_id'])
+      expectFields(await call('PUT', `/${student.seatId}/update-detail`, { shift_id }), ['shift_id'])
     }
     const general = await makeShift(portal.db, world, { region_id: null })
-    expect((await call('PUT', `/${student.detailId}/update-detail`, { shift_id: general })).statusCode).toBe(200)
+    expect((await call('PUT', `/${student.seatId}/update-detail`, { shift_id: general })).statusCode).toBe(200)
   })
 
   test('where they had asked to go answers the request', async () => {
     const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world)]
     const asked = { edit_status: 'REQUESTED', request_edit_shift_id: to, edit_reason: 'Exam' }
     const student = await seatIn(from, 'CONFIRMED', asked)
-    await call('PUT', `/${student.detailId}/update-detail`, { shift_id: to })
-    expect(await read(student.detailId)).toMatchObject({ shift_id: to, edit_status: 'ACCEPTED' })
+    await call('PUT', `/${student.seatId}/update-detail`, { shift_id: to })
+    expect(await read(student.seatId)).toMatchObject({ shift_id: to, edit_status: 'ACCEPTED' })
   })
 })
 
 describe('a score', () => {
   test.each([310, 677])('of %i is kept and told', async (score) => {
     const student = await seatIn(await makeShift(portal.db, world))
-    const answer = await call('PUT', `/${student.detailId}/update-detail`, { score })
+    const answer = await call('PUT', `/${student.seatId}/update-detail`, { score })
     expect(answer.json().data.score).toBe(score)
     expect(await mailsTo(student)).toEqual(['toefl-score'])
     const { toefl_detail } = (await portal.call('GET', '/user', { token: student.token })).json().data
@@ -85,21 +85,21 @@ describe('a score', () => {
 
   test.each([309, 678, 500.5, 'many', -500])('of %s is refused at its field', async (score) => {
     const student = await seatIn(await makeShift(portal.db, world))
-    expectFields(await call('PUT', `/${student.detailId}/update-detail`, { score }), ['score'])
+    expectFields(await call('PUT', `/${student.seatId}/update-detail`, { score }), ['score'])
   })
 
   test('that is set and taken away within the time to undo is told to nobody', async () => {
     const student = await seatIn(await makeShift(portal.db, world))
     for (const score of [500, 500, 520, null]) {
-      expectAnswer(await call('PUT', `/${student.detailId}/update-detail`, { score }), 200)
+      expectAnswer(await call('PUT', `/${student.seatId}/update-detail`, { score }), 200)
     }
-    expect((await read(student.detailId)).score).toBeNull()
+    expect((await read(student.seatId)).score).toBeNull()
     expect(await mailsTo(student)).toEqual([])
   })
 
   test('is not for somebody whose payment is not confirmed', async () => {
     const student = await seatIn(await makeShift(portal.db, world), 'PENDING')
-    expectAnswer(await call('PUT', `/${student.detailId}/update-detail`, { score: 500 }), 409, { code: 'conflict' })
+    expectAnswer(await call('PUT', `/${student.seatId}/update-detail`, { score: 500 }), 409, { code: 'conflict' })
   })
 })
 
@@ -109,10 +109,10 @@ describe('many at once', () => {
     const [one, two, three] = [await seatIn(from), await seatIn(from), await seatIn(to)]
     const stranger = await seatStudent(portal, { world: await makeWorld(portal.db), shiftId: from })
     const binned = await seatIn(from)
-    await call('DELETE', `/${binned.detailId}`)
-    const ids = [one, two, three, stranger, binned].map((each) => each.detailId)
+    await call('DELETE', `/${binned.seatId}`)
+    const ids = [one, two, three, stranger, binned].map((each) => each.seatId)
     const answer = await call('POST', '/move', { ids: [...ids, 2_000_000_000], shift_id: to })
-    expect([answer.statusCode, answer.json().data.done]).toEqual([200, [one.detailId, two.detailId]])
+    expect([answer.statusCode, answer.json().data.done]).toEqual([200, [one.seatId, two.seatId]])
     expect(answer.json().data.refused.map((each: { id: number }) => each.id)).toEqual([...ids.slice(2), 2_000_000_000])
     expect(await seatsTaken(portal.db, to)).toBe(3)
   })
@@ -120,7 +120,7 @@ describe('many at once', () => {
   test('when the seats do not suffice nobody moves', async () => {
     const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 1 })]
     const people = [await seatIn(from), await seatIn(from)]
-    const answer = await call('POST', '/move', { ids: people.map((each) => each.detailId), shift_id: to })
+    const answer = await call('POST', '/move', { ids: people.map((each) => each.seatId), shift_id: to })
     expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: to })
     expect(await seatsTaken(portal.db, to)).toBe(0)
   })
@@ -134,21 +134,21 @@ describe('the recycle bin', () => {
   test('frees the seat, and gives it back while there is room', async () => {
     const shift = await makeShift(portal.db, world, { quota: 1 })
     const student = await seatIn(shift)
-    expect((await call('DELETE', `/${student.detailId}`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/${student.seatId}`)).statusCode).toBe(200)
     expect(await seatsTaken(portal.db, shift)).toBe(0)
-    expect((await call('DELETE', `/${student.detailId}`)).statusCode).toBe(409)
-    expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/${student.seatId}`)).statusCode).toBe(409)
+    expect((await call('POST', `/${student.seatId}/restore`)).statusCode).toBe(200)
     expect(await seatsTaken(portal.db, shift)).toBe(1)
-    expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(409)
-    expect(await actionsOf(portal.db, 'toefl_detail', student.detailId)).toEqual(['recycled', 'restored'])
+    expect((await call('POST', `/${student.seatId}/restore`)).statusCode).toBe(409)
+    expect(await actionsOf(portal.db, 'toefl_detail', student.seatId)).toEqual(['recycled', 'restored'])
   })
 
   test('gives no seat back in a full shift', async () => {
     const shift = await makeShift(portal.db, world, { quota: 1 })
     const student = await seatIn(shift)
-    await call('DELETE', `/${student.detailId}`)
+    await call('DELETE', `/${student.seatId}`)
     await seatIn(shift, 'PENDING')
-    const answer = await call('POST', `/${student.detailId}/restore`)
+    const answer = await call('POST', `/${student.seatId}/restore`)
     expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
     expect(await seatsTaken(portal.db, shift)).toBe(1)
   })
@@ -156,17 +156,17 @@ describe('the recycle bin', () => {
   test('gives no seat back to somebody who registered again', async () => {
     const shift = await makeShift(portal.db, world)
     const student = await seatIn(shift)
-    await call('DELETE', `/${student.detailId}`)
+    await call('DELETE', `/${student.seatId}`)
     const again = { payment_id: student.paymentId, term_id: world.termId, user_id: student.userId, shift_id: shift }
     await insertRow(portal.db, 'toefl_detail', again)
-    expectAnswer(await call('POST', `/${student.detailId}/restore`), 409, { code: 'conflict' })
+    expectAnswer(await call('POST', `/${student.seatId}/restore`), 409, { code: 'conflict' })
   })
 
   test('holds what was changed there: no move, no score', async () => {
     const student = await seatIn(await makeShift(portal.db, world))
-    await call('DELETE', `/${student.detailId}`)
+    await call('DELETE', `/${student.seatId}`)
     for (const change of [{ score: 500 }, { shift_id: await makeShift(portal.db, world) }]) {
-      expect((await call('PUT', `/${student.detailId}/update-detail`, change)).statusCode).toBe(409)
+      expect((await call('PUT', `/${student.seatId}/update-detail`, change)).statusCode).toBe(409)
     }
   })
 
@@ -175,16 +175,16 @@ describe('the recycle bin', () => {
     const student = await seatIn(shift, 'PENDING')
     const payment = `/toefl-payments/${student.paymentId}`
     await portal.call('POST', `${payment}/reject`, { token: admin.token, json: { reason: 'No money came.' } })
-    expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(409)
+    expect((await call('POST', `/${student.seatId}/restore`)).statusCode).toBe(409)
     await portal.call('DELETE', payment, { token: admin.token })
-    expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(409)
+    expect((await call('POST', `/${student.seatId}/restore`)).statusCode).toBe(409)
     expect(await seatsTaken(portal.db, shift)).toBe(0)
   })
 
   test('is the only place from which a seat is deleted for good, with the right to see the proof', async () => {
     const shift = await makeShift(portal.db, world)
     const group = await registerGroup(portal, world, { shiftIds: [shift, shift] })
-    const [id = 0] = group.detailIds
+    const [id = 0] = group.seatIds
     expect((await call('DELETE', `/${id}?force=1`)).statusCode).toBe(409)
     await call('DELETE', `/${id}`)
     expect((await call('DELETE', `/${id}?force=1`)).statusCode).toBe(200)

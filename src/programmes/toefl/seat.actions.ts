@@ -25,7 +25,7 @@ import { tellSeatBack } from './toefl-review.actions.ts'
 import { findRegisteredAnew } from './toefl-review.store.ts'
 import { scoreCorrectedMail, scoreMail, scoreMails } from './score.mail.ts'
 import { forgetRegistrations } from './registration.store.ts'
-import type { DetailChange, DetailFilters, DetailRow, exportDetails as exportDeclared } from './seat.contract.ts'
+import type { SeatChange, SeatFilters, SeatRow, exportSeats as exportDeclared } from './seat.contract.ts'
 import { countEdits, findAllIds, findPage, findRows } from './seat-list.store.ts'
 import { movedMail } from './seat.mail.ts'
 import { placeProblem, restoreRefusal, scoreRefusal } from './seat.rules.ts'
@@ -36,7 +36,7 @@ type Needs = Pick<Deps, 'db'>
 const entity = 'toefl_detail'
 
 /** A page of the list, how many there are under the filters, and how many each tab has. */
-export async function listDetails({ db }: Needs, filters: DetailFilters) {
+export async function listSeats({ db }: Needs, filters: SeatFilters) {
   const [page, edit_counts] = await Promise.all([
     findPage(db, filters),
     filters.edit_status ? countEdits(db, filters) : null,
@@ -45,7 +45,7 @@ export async function listDetails({ db }: Needs, filters: DetailFilters) {
 }
 
 /** One registrant, in the bin or not. Throws 404 when there is none. */
-export async function readDetail({ db }: Needs, id: number): Promise<DetailRow> {
+export async function readSeat({ db }: Needs, id: number): Promise<SeatRow> {
   const [row] = await findRows(db, [id])
   if (!row) throw notFound()
   return row
@@ -56,7 +56,7 @@ export async function readDetail({ db }: Needs, id: number): Promise<DetailRow> 
  * told by mail.
  * @throws 409 shift_full, 409 conflict in the bin or for the score of a payment that is not confirmed, 422
  */
-export async function changeDetail(deps: Deps, caller: Caller, id: number, given: DetailChange): Promise<void> {
+export async function changeSeat(deps: Deps, caller: Caller, id: number, given: SeatChange): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const detail = await lockKnown(trx, id)
     if (detail.deleted_at !== null) throw conflict('details.refused.inBin')
@@ -67,7 +67,7 @@ export async function changeDetail(deps: Deps, caller: Caller, id: number, given
     if (given.score !== undefined && given.score !== detail.score) {
       const refusal = given.score === null ? null : scoreRefusal(detail)
       if (refusal) throw conflict(refusal)
-      await changeDetails(trx, caller, 'scored', [detail], { score: given.score })
+      await changeSeats(trx, caller, 'scored', [detail], { score: given.score })
       await tellScores(trx, [{ id, score: given.score }])
     }
   })
@@ -80,14 +80,14 @@ export type BulkResult = { done: number[]; refused: { id: number; key: string; v
  * seats, else nobody moves.
  * @throws 409 shift_full, 422 for an unknown shift
  */
-export async function moveDetails(
+export async function moveSeats(
   deps: Deps,
   caller: Caller,
   { ids, shift_id }: { ids: readonly number[]; shift_id: number },
 ): Promise<BulkResult> {
   const wanted = [...new Set(ids)]
   return deps.db.transaction().execute(async (trx) => {
-    const details = new Map((await store.lockDetails(trx, wanted)).map((detail) => [detail.id, detail]))
+    const details = new Map((await store.lockSeatRows(trx, wanted)).map((detail) => [detail.id, detail]))
     // The permission to go there depends on facts that never change about the shift while it has registrants.
     const place = await store.findShift(trx, shift_id)
     if (!place) throw invalidField('shift_id', 'fields.unknown')
@@ -107,7 +107,7 @@ export async function moveDetails(
 
 type Place = { term_id: number; region_id: number | null }
 
-function moveRefusal(detail: store.LockedDetail | undefined, shiftId: number, place: Place): string | null {
+function moveRefusal(detail: store.LockedSeat | undefined, shiftId: number, place: Place): string | null {
   if (!detail) return 'details.refused.unknown'
   if (detail.deleted_at !== null) return 'details.refused.inBin'
   if (detail.shift_id === shiftId) return 'details.refused.there'
@@ -118,7 +118,7 @@ function moveRefusal(detail: store.LockedDetail | undefined, shiftId: number, pl
  * Locks the shift, and makes sure that these people may sit there and that there are seats for them.
  * @throws 422 at `shift_id`, 409 shift_full
  */
-async function seat(trx: Trx, shiftId: number, details: readonly store.LockedDetail[]): Promise<void> {
+async function seat(trx: Trx, shiftId: number, details: readonly store.LockedSeat[]): Promise<void> {
   await holdShifts(trx, [shiftId, ...details.map((detail) => detail.shift_id)])
   const shift = (await lockSeats(trx, new Map([[shiftId, details.length]]))).get(shiftId)
   for (const detail of details) {
@@ -128,14 +128,14 @@ async function seat(trx: Trx, shiftId: number, details: readonly store.LockedDet
 }
 
 /** Writes a move that has its seats. Being moved where one asked to go answers the request. */
-async function move(deps: Deps, trx: Trx, caller: Caller, shiftId: number, details: readonly store.LockedDetail[]) {
+async function move(deps: Deps, trx: Trx, caller: Caller, shiftId: number, details: readonly store.LockedSeat[]) {
   const asked = details.filter(
     (detail) => detail.edit_status === 'REQUESTED' && detail.request_edit_shift_id === shiftId,
   )
   const others = details.filter((detail) => !asked.includes(detail))
   const accepted = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
-  await changeDetails(trx, caller, 'moved', asked, accepted)
-  await changeDetails(trx, caller, 'moved', others, { shift_id: shiftId })
+  await changeSeats(trx, caller, 'moved', asked, accepted)
+  await changeSeats(trx, caller, 'moved', others, { shift_id: shiftId })
   await mailOwners(trx, movedMail, idsOf(details))
 }
 
@@ -143,9 +143,9 @@ async function move(deps: Deps, trx: Trx, caller: Caller, shiftId: number, detai
  * The bin of single seats; the payment and the others of the group stay. A seat comes back only if there is still a
  * free one, and not next to a new registration of its owner.
  */
-export const detailBin = binOf<store.LockedDetail>({
+export const seatBin = binOf<store.LockedSeat>({
   table: entity,
-  lock: store.lockDetail,
+  lock: store.lockSeatRow,
   refusals: {
     binned: 'details.refused.binned',
     notInBin: 'details.refused.notInBin',
@@ -178,8 +178,8 @@ export const detailBin = binOf<store.LockedDetail>({
 })
 
 /** The locked seat. Throws 404 for an unknown one. */
-export async function lockKnown(trx: Trx, id: number): Promise<store.LockedDetail> {
-  const detail = await store.lockDetail(trx, id)
+export async function lockKnown(trx: Trx, id: number): Promise<store.LockedSeat> {
+  const detail = await store.lockSeatRow(trx, id)
   if (!detail) throw notFound()
   return detail
 }
@@ -188,8 +188,8 @@ export async function lockKnown(trx: Trx, id: number): Promise<store.LockedDetai
 export const entry = (
   caller: Caller | null,
   action: string,
-  detail: store.LockedDetail,
-  change: Partial<store.LockedDetail>,
+  detail: store.LockedSeat,
+  change: Partial<store.LockedSeat>,
 ): AuditEntry => ({
   caller,
   action,
@@ -199,14 +199,14 @@ export const entry = (
 })
 
 /** Changes the same columns of all these seats, with an audit row for each. */
-export async function changeDetails(
+export async function changeSeats(
   trx: Trx,
   caller: Caller | null,
   action: string,
-  details: readonly store.LockedDetail[],
-  change: Partial<store.LockedDetail>,
+  details: readonly store.LockedSeat[],
+  change: Partial<store.LockedSeat>,
 ): Promise<void> {
-  await store.updateDetails(trx, idsOf(details), change)
+  await store.updateSeats(trx, idsOf(details), change)
   await recordAudit(
     trx,
     details.map((detail) => entry(caller, action, detail, change)),
@@ -254,17 +254,17 @@ export async function tellScores(trx: Trx, scores: readonly { id: number; score:
 }
 
 /** Answers with all that the list holds under the same filters. */
-export const exportDetails = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
+export const exportSeats = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
   sendExport(deps, call, {
     // The same rows are the list of shift changes when they are narrowed to those.
     name: (call.query.edit_status ?? 'NONE') !== 'NONE' ? 'toefl-edit-requests' : 'toefl-details',
     ids: () => findAllIds(deps.db, call.query),
     rows: (ids) => findRows(deps.db, ids),
-    columns: detailColumns,
+    columns: seatColumns,
   })
 
 /** The person, and the test. */
-export const personColumns: ColumnsOf<DetailRow> = (words, language) => [
+export const personColumns: ColumnsOf<SeatRow> = (words, language) => [
   column.text(words('details.list.name'), (row) => row.name, 30),
   column.text(words('details.list.nim'), (row) => row.nim, 12),
   column.text(words('details.list.region'), (row) => row.region_init, 8),
@@ -273,7 +273,7 @@ export const personColumns: ColumnsOf<DetailRow> = (words, language) => [
   column.text(words('details.list.when'), (row) => momentRange(row.starts_at, row.ends_at, language), 40),
 ]
 
-const detailColumns: ColumnsOf<DetailRow> = (words, language) => [
+const seatColumns: ColumnsOf<SeatRow> = (words, language) => [
   column.number(words('details.list.number'), (row) => row.id),
   ...personColumns(words, language),
   column.text(words('details.list.status'), (row) => words(`common.status.${row.status}`), 12),

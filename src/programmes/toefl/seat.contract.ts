@@ -20,7 +20,7 @@ import { onlyAdmin, type Role } from '#roles.ts'
 import { paymentStatuses } from '#features/payment/payment.rules.ts'
 import { editStatuses, highestScore, lowestScore } from './seat.rules.ts'
 
-export const detailRow = z
+export const seatRow = z
   .object({
     id: z.number(),
     payment_id: z.number(),
@@ -63,13 +63,13 @@ export const detailRow = z
     updated_at: z.string(),
   })
   .meta({ id: 'ToeflDetail' })
-export type DetailRow = z.output<typeof detailRow>
+export type SeatRow = z.output<typeof seatRow>
 
 const tag = 'TOEFL details'
 const endpoint = endpointsOf(tag)
 const path = '/toefl-details'
 
-export const detailFilters = listQuery.extend({
+export const seatFilters = listQuery.extend({
   term_id: id().optional(),
   region_id: id().optional(),
   shift_id: id().optional(),
@@ -81,13 +81,13 @@ export const detailFilters = listQuery.extend({
   has_score: yesNo().optional(),
   trashed: z.enum(['only', 'with']).optional(),
 })
-export type DetailFilters = z.output<typeof detailFilters>
+export type SeatFilters = z.output<typeof seatFilters>
 
-export const listDetails = endpoint(`GET ${path}`, {
+export const listSeats = endpoint(`GET ${path}`, {
   summary: 'Registrants with their seats, filtered, sorted and paged',
   access: onlyAdmin,
-  query: detailFilters,
-  reply: many(detailRow).extend({
+  query: seatFilters,
+  reply: many(seatRow).extend({
     /** How many there are per tab, under the same filters but the state. */
     counts: z.object({ all: z.number(), PENDING: z.number(), CONFIRMED: z.number(), bin: z.number() }),
     /** How many changes of shift there are in each state, where the list is narrowed to one; else null. */
@@ -95,41 +95,41 @@ export const listDetails = endpoint(`GET ${path}`, {
   }),
 })
 
-export const exportDetails = exportOf({ path, tag, access: onlyAdmin, query: detailFilters, asksAgain: 'always' })
+export const exportSeats = exportOf({ path, tag, access: onlyAdmin, query: seatFilters, asksAgain: 'always' })
 
-export const readDetail = endpoint(`GET ${path}/:id`, {
+export const readSeat = endpoint(`GET ${path}/:id`, {
   summary: 'One registrant with the seat',
   access: onlyAdmin,
   params: idParams,
-  reply: one(detailRow),
+  reply: one(seatRow),
 })
 
 /** A student's request for another shift. */
 export const changeRequest = z.object({ request_edit_shift_id: id(), edit_reason: text(500) })
 
 /** The committee's changes by hand. An empty score takes it away; fields that are not given stay. */
-export const detailChange = z.object({
+export const seatChange = z.object({
   shift_id: optional(id()),
   score: optional(wholeNumber(lowestScore, highestScore)),
 })
-export type DetailChange = z.output<typeof detailChange>
+export type SeatChange = z.output<typeof seatChange>
 
 const ownersAndAdmin: readonly Role[] = ['ADMIN', 'USER', 'MEMBER']
 
-export const updateDetail = endpoint(`PUT ${path}/:id`, {
+export const updateSeat = endpoint(`PUT ${path}/:id`, {
   summary: 'The owner asks for another shift, with a reason; ADMIN moves and scores, as with update-detail',
   access: ownersAndAdmin,
   params: idParams,
-  body: detailChange.extend(changeRequest.partial().shape),
-  reply: written(detailRow),
+  body: seatChange.extend(changeRequest.partial().shape),
+  reply: written(seatRow),
 })
 
-export const changeDetail = endpoint(`PUT ${path}/:id/update-detail`, {
+export const changeSeat = endpoint(`PUT ${path}/:id/update-detail`, {
   summary: 'Move to another shift, and enter or take away the score',
   access: onlyAdmin,
   params: idParams,
-  body: detailChange,
-  reply: written(detailRow),
+  body: seatChange,
+  reply: written(seatRow),
 })
 
 /** Of many that were asked for: which were done, and which not, each with the reason. */
@@ -138,24 +138,24 @@ export const bulkResult = z.object({
   refused: z.array(z.object({ id: z.number(), message: z.string() })),
 })
 
-export const moveDetails = endpoint(`POST ${path}/move`, {
+export const moveSeats = endpoint(`POST ${path}/move`, {
   summary: 'Move many to one shift: all of those who can go there, or none when the seats do not suffice',
   access: onlyAdmin,
   body: z.object({ ids: listOf(id(), 1, 1000), shift_id: id() }),
   reply: written(bulkResult),
 })
 
-export const recycleDetail = recycleOf({
+export const recycleSeat = recycleOf({
   path,
   summary: 'To the recycle bin, freeing the seat; with force=1 from the bin for good',
   tag,
   access: onlyAdmin,
 })
 
-export const restoreDetail = restoreOf({
+export const restoreSeat = restoreOf({
   path,
   tag,
   access: onlyAdmin,
   summary: 'Back from the recycle bin, if the seat is still free',
-  record: detailRow,
+  record: seatRow,
 })

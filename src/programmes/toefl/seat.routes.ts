@@ -10,37 +10,37 @@ import { requestChangeFrom } from './shift-request.actions.ts'
 import * as actions from './seat.actions.ts'
 import * as contract from './seat.contract.ts'
 
-export function detailRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.listDetails, ({ query }) => actions.listDetails(deps, query))
-  serve(app, contract.exportDetails, (call) => actions.exportDetails(deps, call))
-  serveData(app, contract.readDetail, ({ params }) => actions.readDetail(deps, params.id))
+export function seatRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.listSeats, ({ query }) => actions.listSeats(deps, query))
+  serve(app, contract.exportSeats, (call) => actions.exportSeats(deps, call))
+  serveData(app, contract.readSeat, ({ params }) => actions.readSeat(deps, params.id))
 
-  serve(app, contract.updateDetail, async (call) => {
+  serve(app, contract.updateSeat, async (call) => {
     const { params, body, request } = call
     const { caller } = call
     const isCommittee = isAdmin(caller)
-    if (isCommittee) await actions.changeDetail(deps, caller, params.id, body)
+    if (isCommittee) await actions.changeSeat(deps, caller, params.id, body)
     else await requestChangeFrom(deps, caller, params.id, body)
     const message = wordsFor(request)(isCommittee ? 'details.done.changed' : 'details.done.requested')
-    return success(message, await actions.readDetail(deps, params.id))
+    return success(message, await actions.readSeat(deps, params.id))
   })
 
-  serveDone(app, contract.changeDetail, 'details.done.changed', async ({ caller, params, body }) => {
-    await actions.changeDetail(deps, caller, params.id, body)
-    return actions.readDetail(deps, params.id)
+  serveDone(app, contract.changeSeat, 'details.done.changed', async ({ caller, params, body }) => {
+    await actions.changeSeat(deps, caller, params.id, body)
+    return actions.readSeat(deps, params.id)
   })
 
-  serve(app, contract.moveDetails, async (call) => {
-    const result = await actions.moveDetails(deps, call.caller, call.body)
+  serve(app, contract.moveSeats, async (call) => {
+    const result = await actions.moveSeats(deps, call.caller, call.body)
     const counts = { moved: result.done.length, refused: result.refused.length }
     return success(wordsFor(call.request)('details.done.moved', counts), bulkAnswer(call.request, result))
   })
 
   serveBin(app, deps, {
-    recycle: contract.recycleDetail,
-    restore: contract.restoreDetail,
-    bin: actions.detailBin,
-    read: (id) => actions.readDetail(deps, id),
+    recycle: contract.recycleSeat,
+    restore: contract.restoreSeat,
+    bin: actions.seatBin,
+    read: (id) => actions.readSeat(deps, id),
     words: 'details',
   })
 }

@@ -23,7 +23,7 @@ const locked = [
   'deleted_because',
 ] as const
 
-export type LockedDetail = Pick<RowOf<'toefl_detail'>, (typeof locked)[number]> & {
+export type LockedSeat = Pick<RowOf<'toefl_detail'>, (typeof locked)[number]> & {
   edit_status: EditStatus
   deleted_because: BinReason | null
   /** Of the payment, which is locked too. */
@@ -37,7 +37,7 @@ export type LockedDetail = Pick<RowOf<'toefl_detail'>, (typeof locked)[number]> 
  * The seats with the state of their payments, locked until the transaction ends: payments first, then seats, each in
  * ascending order, and both before any shift (docs/locks.md). A decision on one of the payments waits.
  */
-export async function lockDetails(trx: Trx, ids: readonly number[]): Promise<LockedDetail[]> {
+export async function lockSeatRows(trx: Trx, ids: readonly number[]): Promise<LockedSeat[]> {
   const isWanted = sql<boolean>`id = any(${ids}::int[])`
   // A seat never changes its payment, so this needs no lock.
   const paymentIds = await trx.selectFrom('toefl_detail').select('payment_id').distinct().where(isWanted).execute()
@@ -53,14 +53,14 @@ export async function lockDetails(trx: Trx, ids: readonly number[]): Promise<Loc
     if (!payment) return []
     const { status, region_id, proof_id, deleted_at } = payment
     // The database checks the states.
-    return [{ ...row, status, region_id, proof_id, payment_deleted_at: deleted_at } as LockedDetail]
+    return [{ ...row, status, region_id, proof_id, payment_deleted_at: deleted_at } as LockedSeat]
   })
 }
 
-export const lockDetail = async (trx: Trx, id: number): Promise<LockedDetail | undefined> =>
-  (await lockDetails(trx, [id]))[0]
+export const lockSeatRow = async (trx: Trx, id: number): Promise<LockedSeat | undefined> =>
+  (await lockSeatRows(trx, [id]))[0]
 
-export const updateDetails = (trx: Trx, ids: readonly number[], change: ChangesOf<'toefl_detail'>) =>
+export const updateSeats = (trx: Trx, ids: readonly number[], change: ChangesOf<'toefl_detail'>) =>
   trx
     .updateTable('toefl_detail')
     .set(change)
@@ -72,7 +72,7 @@ export const findShift = (trx: Trx, shiftId: number) =>
   trx.selectFrom('toefl_shift').select(['term_id', 'region_id']).where('id', '=', shiftId).executeTakeFirst()
 
 /** Takes the right to see the proof from the owner of a seat. */
-export const removeViewer = (trx: Trx, { user_id, proof_id }: LockedDetail) =>
+export const removeViewer = (trx: Trx, { user_id, proof_id }: LockedSeat) =>
   trx.deleteFrom('file_viewer').where('file_id', '=', proof_id).where('user_id', '=', user_id).execute()
 
 /** The people who get a mail when something about these seats has changed. */

@@ -40,9 +40,9 @@ async function prepare({ portal, world, from, proof }: Stage): Promise<Round> {
 
 /** All at once; how many were given it, and how many sit there. */
 async function play({ portal, token }: Stage, { shift, wanting, forms }: Round) {
-  const accept = (detailId: number) => portal.call('POST', `/toefl-details/${detailId}/accept-edit`, { token })
+  const accept = (seatId: number) => portal.call('POST', `/toefl-details/${seatId}/accept-edit`, { token })
   const register = (form: FormData) => portal.call('POST', '/register/store', { form })
-  const turns = [...wanting.map((one) => () => accept(one.detailId)), ...forms.map((form) => () => register(form))]
+  const turns = [...wanting.map((one) => () => accept(one.seatId)), ...forms.map((form) => () => register(form))]
   const answers = await Promise.all(
     random()
       .shuffled(turns)
@@ -86,7 +86,7 @@ test('two administrators who accept the same request at once: one of them does',
     const to = await makeShift(portal.db, world)
     const asked = { edit_status: 'REQUESTED', request_edit_shift_id: to, edit_reason: 'Exam' }
     const student = await seatStudent(portal, { world, shiftId: from, values: asked })
-    const path = `/toefl-details/${student.detailId}`
+    const path = `/toefl-details/${student.seatId}`
     const answers = await Promise.all([
       portal.call('POST', `${path}/accept-edit`, { token }),
       portal.call('POST', `${path}/accept-edit`, { token: other.token }),
@@ -117,17 +117,17 @@ test('acceptances, moves, rejections and the bin in any order never block each o
   const turns = [
     ...Array.from(
       { length: 8 },
-      () => () => post('/toefl-details/accept-edit', { ids: some().map((one) => one.detailId) }),
+      () => () => post('/toefl-details/accept-edit', { ids: some().map((one) => one.seatId) }),
     ),
     ...Array.from(
       { length: 6 },
       (_, turn) => () =>
-        post('/toefl-details/move', { ids: some().map((one) => one.detailId), shift_id: shifts[turn % 3] }),
+        post('/toefl-details/move', { ids: some().map((one) => one.seatId), shift_id: shifts[turn % 3] }),
     ),
     ...some().map((one) => () => post(`/toefl-payments/${one.paymentId}/cancel`)),
     ...some().map((one) => () => post(`/toefl-payments/${one.paymentId}/reject`, { reason: 'No.' })),
-    ...some().map((one) => () => portal.call('DELETE', `/toefl-details/${one.detailId}`, { token })),
-    ...some().map((one) => () => post(`/toefl-details/${one.detailId}/restore`)),
+    ...some().map((one) => () => portal.call('DELETE', `/toefl-details/${one.seatId}`, { token })),
+    ...some().map((one) => () => post(`/toefl-details/${one.seatId}/restore`)),
   ]
   const answers = await Promise.all(chance.shuffled(turns).map((turn) => turn()))
   const codes = answers.map((answer) => answer.statusCode)

@@ -1,13 +1,13 @@
 /** Undoing the answer to a request for another shift, while its mail waits. */
 import { holdShifts, lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
 import type { UndoStep } from '#services/decision-undo.ts'
-import { changeDetails } from './seat.actions.ts'
-import { type LockedDetail, lockDetails } from './seat.store.ts'
+import { changeSeats } from './seat.actions.ts'
+import { type LockedSeat, lockSeatRows } from './seat.store.ts'
 
-type Before = Pick<LockedDetail, 'shift_id' | 'edit_status' | 'edit_reject_reason'>
+type Before = Pick<LockedSeat, 'shift_id' | 'edit_status' | 'edit_reject_reason'>
 
 /** The values of a request that an answer is about to change. */
-export const beforeOf = ({ id, shift_id, edit_status, edit_reject_reason }: LockedDetail) => ({
+export const beforeOf = ({ id, shift_id, edit_status, edit_reject_reason }: LockedSeat) => ({
   id,
   before: { shift_id, edit_status, edit_reject_reason } satisfies Before,
 })
@@ -19,7 +19,7 @@ export const beforeOf = ({ id, shift_id, edit_status, edit_reject_reason }: Lock
  */
 export async function undoAnswer({ trx, caller, records, expectUnchanged }: UndoStep): Promise<void> {
   const before = new Map(records.map((record) => [record.id, record.before as Before]))
-  const details = await lockDetails(trx, [...before.keys()])
+  const details = await lockSeatRows(trx, [...before.keys()])
   await expectUnchanged()
   const backTo = details.flatMap(({ id, shift_id }) => {
     const earlier = before.get(id)?.shift_id ?? shift_id
@@ -38,6 +38,6 @@ export async function undoAnswer({ trx, caller, records, expectUnchanged }: Undo
   for (const detail of details) {
     const change = before.get(detail.id)
     if (!change) continue
-    await changeDetails(trx, caller, 'decision undone', [detail], change)
+    await changeSeats(trx, caller, 'decision undone', [detail], change)
   }
 }

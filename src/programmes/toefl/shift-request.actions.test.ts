@@ -21,7 +21,7 @@ beforeEach(async () => {
   student = await seatStudent(portal, { world, shiftId: from })
 })
 
-const ask = (who: { token: string } = student, json: object = request(), id = student.detailId) =>
+const ask = (who: { token: string } = student, json: object = request(), id = student.seatId) =>
   portal.call('PUT', `/toefl-details/${id}`, { token: who.token, json })
 /** So many hours from now, within the life of a session; and some milliseconds. */
 const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
@@ -30,8 +30,8 @@ const request = (request_edit_shift_id = to) => ({ request_edit_shift_id, edit_r
 const office = (path: string, json: object = {}) =>
   portal.call('POST', `/toefl-details${path}`, { token: admin.token, json })
 const withdraw = (who: { token: string } = student) =>
-  portal.call('POST', `/toefl-details/${student.detailId}/withdraw-edit`, { token: who.token })
-const row = (id = student.detailId) => findRow(portal.db, 'toefl_detail', id)
+  portal.call('POST', `/toefl-details/${student.seatId}/withdraw-edit`, { token: who.token })
+const row = (id = student.seatId) => findRow(portal.db, 'toefl_detail', id)
 const mailsTo = async (userId = student.userId) =>
   portal.db.selectFrom('email').select(['template', 'data']).where('user_id', '=', userId).execute()
 const setPayment = (values: { status?: string; deleted_at?: string }) =>
@@ -50,7 +50,7 @@ describe('asking for another shift', () => {
     const listed = await portal.call('GET', `/toefl-details?edit_status=REQUESTED&region_id=${world.regionId}`, {
       token: admin.token,
     })
-    expect(listed.json().data.map((each: { id: number }) => each.id)).toEqual([student.detailId])
+    expect(listed.json().data.map((each: { id: number }) => each.id)).toEqual([student.seatId])
     expect(listed.json().edit_counts).toEqual({ REQUESTED: 1, ACCEPTED: 0, REJECTED: 0 })
     const all = await portal.call('GET', `/toefl-details?region_id=${world.regionId}`, { token: admin.token })
     expect(all.json().edit_counts).toBeNull()
@@ -65,7 +65,7 @@ describe('asking for another shift', () => {
     const other = await makeShift(portal.db, world)
     for (const body of [request(), request(), request(other)]) expect((await ask(student, body)).statusCode).toBe(200)
     expect((await row()).request_edit_shift_id).toBe(other)
-    const audits = await auditOf(portal.db, 'toefl_detail', student.detailId)
+    const audits = await auditOf(portal.db, 'toefl_detail', student.seatId)
     expect(audits).toHaveLength(2)
   })
 
@@ -95,14 +95,14 @@ describe('asking for another shift', () => {
 
   test('waits until the payment is confirmed, and ends with its rejection or removal', async () => {
     const pending = await seatStudent(portal, { world, shiftId: from, status: 'PENDING' })
-    const answer = await ask(pending, request(), pending.detailId)
+    const answer = await ask(pending, request(), pending.seatId)
     expect(answer.json()).toMatchObject({ code: 'conflict' })
     await portal.call('POST', `/toefl-payments/${pending.paymentId}/reject`, {
       token: admin.token,
       json: { reason: 'No money came.' },
     })
-    expect((await ask(pending, request(), pending.detailId)).statusCode).toBe(409)
-    await portal.call('DELETE', `/toefl-details/${student.detailId}`, { token: admin.token })
+    expect((await ask(pending, request(), pending.seatId)).statusCode).toBe(409)
+    await portal.call('DELETE', `/toefl-details/${student.seatId}`, { token: admin.token })
     expect((await ask()).statusCode).toBe(409)
   })
 
@@ -115,7 +115,7 @@ describe('asking for another shift', () => {
     expect((await ask(student, request(target))).statusCode).toBe(409)
     portal.setNow(inHours(2, -1))
     expect((await ask(student, request(target))).statusCode).toBe(200)
-    await changeRow(portal.db, 'toefl_detail', student.detailId, { is_attend: true })
+    await changeRow(portal.db, 'toefl_detail', student.seatId, { is_attend: true })
     expect((await ask(student, request(to))).statusCode).toBe(409)
   })
 
@@ -141,7 +141,7 @@ describe('asking for another shift', () => {
   test('for a shift that is full is refused, until a seat is free', async () => {
     const holder = await seatStudent(portal, { world, shiftId: to, status: 'PENDING' })
     expect((await ask()).json()).toMatchObject({ code: 'shift_full', shift_id: to })
-    await portal.call('DELETE', `/toefl-details/${holder.detailId}`, { token: admin.token })
+    await portal.call('DELETE', `/toefl-details/${holder.seatId}`, { token: admin.token })
     expect((await ask()).statusCode).toBe(200)
   })
 })
@@ -152,43 +152,43 @@ describe('taking the request back', () => {
     expect((await withdraw()).statusCode).toBe(200)
     expect(await row()).toMatchObject({ edit_status: 'NONE', request_edit_shift_id: null, edit_reason: null })
     expect((await withdraw()).statusCode).toBe(409)
-    expect((await office(`/${student.detailId}/accept-edit`)).statusCode).toBe(409)
+    expect((await office(`/${student.seatId}/accept-edit`)).statusCode).toBe(409)
   })
 })
 
 describe('accepting', () => {
   test('moves the student, frees the old seat, and tells by mail', async () => {
     await ask()
-    const answer = await office(`/${student.detailId}/accept-edit`)
+    const answer = await office(`/${student.seatId}/accept-edit`)
     expectAnswer(answer, 200, { data: { shift_id: to, edit_status: 'ACCEPTED' } })
     expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([0, 1])
-    expect(await mailsTo()).toEqual([{ template: 'toefl-change-accepted', data: { detail_id: student.detailId } }])
+    expect(await mailsTo()).toEqual([{ template: 'toefl-change-accepted', data: { detail_id: student.seatId } }])
   })
 
   test('into a shift that filled up in between is refused, and the request stays open', async () => {
     await ask()
     await seatStudent(portal, { world, shiftId: to, status: 'PENDING' })
-    expectAnswer(await office(`/${student.detailId}/accept-edit`), 409, { code: 'shift_full', shift_id: to })
+    expectAnswer(await office(`/${student.seatId}/accept-edit`), 409, { code: 'shift_full', shift_id: to })
     expect(await row()).toMatchObject({ shift_id: from, edit_status: 'REQUESTED' })
     expect(await mailsTo()).toEqual([])
   })
 
   test('needs a request that nobody has answered, and a seat that is still paid and not used', async () => {
-    const path = `/${student.detailId}/accept-edit`
+    const path = `/${student.seatId}/accept-edit`
     expect((await office(path)).statusCode).toBe(409)
     await ask()
     await portal.call('POST', `/toefl-payments/${student.paymentId}/cancel`, { token: admin.token })
     expect((await office(path)).json().message).toContain('not confirmed')
     await portal.call('POST', `/toefl-payments/${student.paymentId}/confirm`, { token: admin.token })
-    await changeRow(portal.db, 'toefl_detail', student.detailId, { is_attend: true })
+    await changeRow(portal.db, 'toefl_detail', student.seatId, { is_attend: true })
     expect((await office(path)).statusCode).toBe(409)
-    await changeRow(portal.db, 'toefl_detail', student.detailId, { is_attend: false })
-    await portal.call('DELETE', `/toefl-details/${student.detailId}`, { token: admin.token })
+    await changeRow(portal.db, 'toefl_detail', student.seatId, { is_attend: false })
+    await portal.call('DELETE', `/toefl-details/${student.seatId}`, { token: admin.token })
     expect((await office(path)).statusCode).toBe(409)
-    await office(`/${student.detailId}/restore`)
+    await office(`/${student.seatId}/restore`)
     expect((await office(path)).statusCode).toBe(200)
     expect((await office(path)).statusCode).toBe(409)
-    expect((await office(`/${student.detailId}/reject-edit`)).statusCode).toBe(409)
+    expect((await office(`/${student.seatId}/reject-edit`)).statusCode).toBe(409)
   })
 
   test('is too late once the wanted shift has begun', async () => {
@@ -197,7 +197,7 @@ describe('accepting', () => {
       starts_at: '2026-01-01T00:00:00Z',
       ends_at: '2026-01-01T02:00:00Z',
     })
-    expect((await office(`/${student.detailId}/accept-edit`)).json().code).toBe('conflict')
+    expect((await office(`/${student.seatId}/accept-edit`)).json().code).toBe('conflict')
   })
 
   test('many serves who asked first, gives a left seat out again, and names the others', async () => {
@@ -206,37 +206,37 @@ describe('accepting', () => {
     const free = await makeShift(portal.db, world)
     // The shift is full, and only one of two can take the seat that is left.
     const asked = { edit_status: 'REQUESTED', request_edit_shift_id: to, edit_reason: 'x' }
-    await changeRow(portal.db, 'toefl_detail', { id: [student.detailId, later.detailId] }, asked)
+    await changeRow(portal.db, 'toefl_detail', { id: [student.seatId, later.seatId] }, asked)
     for (const [one, time] of [
       [later, '10:00'],
       [student, '09:00'],
     ] as const) {
       const edit_requested_at = `2026-11-20T${time}:00Z`
-      await changeRow(portal.db, 'toefl_detail', one.detailId, { edit_requested_at })
+      await changeRow(portal.db, 'toefl_detail', one.seatId, { edit_requested_at })
     }
-    expect((await ask(leaving, request(free), leaving.detailId)).statusCode).toBe(200)
-    const ids = [later.detailId, student.detailId, leaving.detailId, 2_000_000_000]
+    expect((await ask(leaving, request(free), leaving.seatId)).statusCode).toBe(200)
+    const ids = [later.seatId, student.seatId, leaving.seatId, 2_000_000_000]
     const { done, refused } = dataOf(await office('/accept-edit', { ids }))
-    expect(done).toEqual([student.detailId, leaving.detailId])
+    expect(done).toEqual([student.seatId, leaving.seatId])
     expect(refused.map((each: { id: number }) => each.id)).toEqual(
-      expect.arrayContaining([later.detailId, 2_000_000_000]),
+      expect.arrayContaining([later.seatId, 2_000_000_000]),
     )
     expect(refused).toHaveLength(2)
     expect(await seatsTaken(portal.db, to)).toBe(1)
-    expect((await row(student.detailId)).shift_id).toBe(to)
-    expect((await row(later.detailId)).edit_status).toBe('REQUESTED')
+    expect((await row(student.seatId)).shift_id).toBe(to)
+    expect((await row(later.seatId)).edit_status).toBe('REQUESTED')
   })
 })
 
 describe('rejecting', () => {
   test('leaves the shift, keeps the reason, and tells both', async () => {
     await ask()
-    const answer = await office(`/${student.detailId}/reject-edit`, { reason: 'That shift is for the other campus.' })
+    const answer = await office(`/${student.seatId}/reject-edit`, { reason: 'That shift is for the other campus.' })
     expect(answer.json().data).toMatchObject({ shift_id: from, edit_status: 'REJECTED' })
     expect(await mailsTo()).toEqual([
       {
         template: 'toefl-change-rejected',
-        data: { detail_id: student.detailId, reason: 'That shift is for the other campus.' },
+        data: { detail_id: student.seatId, reason: 'That shift is for the other campus.' },
       },
     ])
     const { toefl_detail } = (await portal.call('GET', '/user', { token: student.token })).json().data
@@ -249,8 +249,8 @@ describe('rejecting', () => {
   test('many at once, without a reason, names those that had no request', async () => {
     await ask()
     const without = await seatStudent(portal, { world, shiftId: from })
-    const answer = await office('/reject-edit', { ids: [student.detailId, without.detailId] })
-    expect(answer.json().data.done).toEqual([student.detailId])
+    const answer = await office('/reject-edit', { ids: [student.seatId, without.seatId] })
+    expect(answer.json().data.done).toEqual([student.seatId])
     expect(answer.json().data.refused).toHaveLength(1)
     expect(await mailsTo(without.userId)).toEqual([])
   })
@@ -258,15 +258,15 @@ describe('rejecting', () => {
   test('is possible also while the payment is pending again', async () => {
     await ask()
     await setPayment({ status: 'PENDING', ...({ decided_at: null } as object) })
-    expect((await office(`/${student.detailId}/reject-edit`)).statusCode).toBe(200)
+    expect((await office(`/${student.seatId}/reject-edit`)).statusCode).toBe(200)
   })
 })
 
 test.each(['xlsx', 'csv'] as const)('the requests are a file as %s, with the reason and our answer', async (format) => {
   const other = await seatStudent(portal, { world, shiftId: from })
   const third = await seatStudent(portal, { world, shiftId: from })
-  for (const who of [student, other]) expect((await ask(who, request(), who.detailId)).statusCode).toBe(200)
-  await office(`/${other.detailId}/reject-edit`, { reason: 'No seats' })
+  for (const who of [student, other]) expect((await ask(who, request(), who.seatId)).statusCode).toBe(200)
+  await office(`/${other.seatId}/reject-edit`, { reason: 'No seats' })
   const taken = async (state: string) => {
     const path = `/toefl-details/export?edit_status=${state}&region_id=${world.regionId}&sort=edit_requested_at`
     const { headers, rows, fileName } = await exportOf(portal, admin.token, path, format)

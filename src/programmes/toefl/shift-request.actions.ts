@@ -11,9 +11,9 @@ import { type AppError, conflict, invalid, invalidField, notFound } from '#kit/e
 import { holdShifts, lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
 import { undoably } from '#services/decision-undo.ts'
 import { holdOpen } from '#features/window/window.actions.ts'
-import { type BulkResult, mailOwners, changeDetails } from './seat.actions.ts'
+import { type BulkResult, mailOwners, changeSeats } from './seat.actions.ts'
 import { placeProblem } from './seat.rules.ts'
-import { type LockedDetail, lockDetail, lockDetails } from './seat.store.ts'
+import { type LockedSeat, lockSeatRow, lockSeatRows } from './seat.store.ts'
 import { changeAcceptedMail, changeRejectedMail } from './shift-request.mail.ts'
 import { answerRefusal, dealSeats, nextEditStatus, requestRefusal } from './shift-request.rules.ts'
 import { findShifts } from './shift-request.store.ts'
@@ -59,7 +59,7 @@ export async function requestChange(deps: Deps, caller: Caller, id: number, requ
       edit_requested_at: deps.now().toISOString(),
       edit_reject_reason: null,
     } as const
-    await changeDetails(trx, caller, 'shift change requested', [detail], change)
+    await changeSeats(trx, caller, 'shift change requested', [detail], change)
   })
 }
 
@@ -72,7 +72,7 @@ type Target = {
   free: number
 }
 
-function refuseTarget(target: Target | undefined, detail: LockedDetail, now: Date): void {
+function refuseTarget(target: Target | undefined, detail: LockedSeat, now: Date): void {
   const field = 'request_edit_shift_id'
   const problem = placeProblem(target, detail)
   if (!target || problem) throw invalidField(field, problem ?? 'fields.unknown')
@@ -81,7 +81,7 @@ function refuseTarget(target: Target | undefined, detail: LockedDetail, now: Dat
   if (target.free <= 0) throw shiftFull(target.id)
 }
 
-const isSame = (detail: LockedDetail, request: Request) =>
+const isSame = (detail: LockedSeat, request: Request) =>
   detail.edit_status === 'REQUESTED' &&
   detail.request_edit_shift_id === request.request_edit_shift_id &&
   detail.edit_reason === request.edit_reason
@@ -97,12 +97,12 @@ export async function withdrawChange(deps: Deps, caller: Caller, id: number): Pr
       edit_reason: null,
       edit_requested_at: null,
     } as const
-    await changeDetails(trx, caller, 'shift change withdrawn', [detail], change)
+    await changeSeats(trx, caller, 'shift change withdrawn', [detail], change)
   })
 }
 
-async function lockOwn(trx: Trx, caller: Caller, id: number): Promise<LockedDetail> {
-  const detail = await lockDetail(trx, id)
+async function lockOwn(trx: Trx, caller: Caller, id: number): Promise<LockedSeat> {
+  const detail = await lockSeatRow(trx, id)
   if (!detail || detail.user_id !== caller.id) throw notFound()
   return detail
 }
@@ -140,7 +140,7 @@ const answerTo = (ids: readonly number[], { refused, undo }: Answers): Answered 
 
 /** Locks the seats and sorts out those whose request cannot be answered like this. */
 async function lockRequests(trx: Trx, ids: readonly number[], event: 'accept' | 'reject') {
-  const details = new Map((await lockDetails(trx, [...new Set(ids)])).map((detail) => [detail.id, detail]))
+  const details = new Map((await lockSeatRows(trx, [...new Set(ids)])).map((detail) => [detail.id, detail]))
   const refused: Refused = new Map()
   for (const id of new Set(ids)) {
     const detail = details.get(id)
@@ -152,8 +152,8 @@ async function lockRequests(trx: Trx, ids: readonly number[], event: 'accept' | 
   return { details: [...details.values()], refused }
 }
 
-type Placed = LockedDetail & { request_edit_shift_id: number }
-const isPlaced = (detail: LockedDetail): detail is Placed => detail.request_edit_shift_id !== null
+type Placed = LockedSeat & { request_edit_shift_id: number }
+const isPlaced = (detail: LockedSeat): detail is Placed => detail.request_edit_shift_id !== null
 
 async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number[]): Promise<Answers> {
   const { details, refused } = await lockRequests(trx, ids, 'accept')
@@ -177,7 +177,7 @@ async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number
   const undo = await undoably(trx, { caller, entity: 'toefl_detail', event: 'accept', at }, async (queue) => {
     for (const [shiftId, group] of Map.groupBy(accepted, (detail) => detail.request_edit_shift_id)) {
       const change = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
-      await changeDetails(trx, caller, 'shift change accepted', group, change)
+      await changeSeats(trx, caller, 'shift change accepted', group, change)
     }
     await mailOwners(trx, changeAcceptedMail, [...granted], {}, queue)
     return accepted.map(beforeOf)
@@ -186,13 +186,13 @@ async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number
 }
 
 // The earliest request is served first.
-const byTime = (a: LockedDetail, b: LockedDetail) =>
+const byTime = (a: LockedSeat, b: LockedSeat) =>
   (a.edit_requested_at ?? '').localeCompare(b.edit_requested_at ?? '') || a.id - b.id
 
 /** The shift may have begun or changed since it was asked for. */
 function targetRefusal(
   shift: { term_id: number; region_id: number | null; starts_at: string } | undefined,
-  detail: LockedDetail,
+  detail: LockedSeat,
   now: Date,
 ): string | null {
   if (!shift || placeProblem(shift, detail)) return 'details.refused.targetElsewhere'
@@ -204,7 +204,7 @@ async function reject(deps: Deps, trx: Trx, caller: Caller, ids: readonly number
   const change = { edit_status: 'REJECTED', edit_reject_reason: reason } as const
   const at = deps.now().toISOString()
   const undo = await undoably(trx, { caller, entity: 'toefl_detail', event: 'reject', at }, async (queue) => {
-    await changeDetails(trx, caller, 'shift change rejected', details, change)
+    await changeSeats(trx, caller, 'shift change rejected', details, change)
     await mailOwners(trx, changeRejectedMail, idsOf(details), reason === null ? {} : { reason }, queue)
     return details.map(beforeOf)
   })

@@ -4,7 +4,7 @@ import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, optional, text, written } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { onlyAdmin, students } from '#roles.ts'
-import { bulkResult, detailRow } from './seat.contract.ts'
+import { bulkResult, seatRow } from './seat.contract.ts'
 
 const endpoint = endpointsOf('TOEFL details')
 const path = '/toefl-details'
@@ -13,14 +13,14 @@ export const withdrawChange = endpoint(`POST ${path}/:id/withdraw-edit`, {
   summary: 'The owner withdraws the request for another shift, as long as nobody has answered it',
   access: students,
   params: idParams,
-  reply: written(detailRow),
+  reply: written(seatRow),
 })
 
 export const acceptChange = endpoint(`POST ${path}/:id/accept-edit`, {
   summary: 'Move the student to the shift that was asked for, if it has a seat; a mail tells',
   access: onlyAdmin,
   params: idParams,
-  reply: decidedOn(detailRow),
+  reply: decidedOn(seatRow),
 })
 
 const reason = { reason: optional(text(500)) }
@@ -30,7 +30,7 @@ export const rejectChange = endpoint(`POST ${path}/:id/reject-edit`, {
   access: onlyAdmin,
   params: idParams,
   body: z.object(reason),
-  reply: decidedOn(detailRow),
+  reply: decidedOn(seatRow),
 })
 
 const ids = { ids: listOf(id(), 1, 1000) }

@@ -4,7 +4,7 @@ import { success } from '#kit/endpoint/fields.ts'
 import { type Call, serve } from '#kit/endpoint/serve.ts'
 import { bulkAnswer, serveDone } from '#services/serve-done.ts'
 import { wordsFor } from '#words/reply-words.ts'
-import { readDetail } from './seat.actions.ts'
+import { readSeat } from './seat.actions.ts'
 import * as actions from './shift-request.actions.ts'
 import * as contract from './shift-request.contract.ts'
 
@@ -15,13 +15,13 @@ type Many = Pick<Call<typeof contract.acceptChanges>, 'request' | 'caller'> & { 
 export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, contract.withdrawChange, 'details.done.withdrawn', async ({ caller, params }) => {
     await actions.withdrawChange(deps, caller, params.id)
-    return readDetail(deps, params.id)
+    return readSeat(deps, params.id)
   })
 
   const one = async (call: One, answer: actions.Answer, done: Done) => {
     const undo = await actions.answerChange(deps, call.caller, call.params.id, answer)
     const message = wordsFor(call.request)(`details.done.${done}`)
-    return { ...success(message, await readDetail(deps, call.params.id)), undo }
+    return { ...success(message, await readSeat(deps, call.params.id)), undo }
   }
   serve(app, contract.acceptChange, (call) => one(call, 'accept', 'accepted'))
   serve(app, contract.rejectChange, (call) => one(call, { reason: call.body.reason ?? null }, 'rejected'))

@@ -48,8 +48,8 @@ test('a confirmation keeps the seats, names its decider and mails each of the gr
 
 test('a registrant whose own seat is in the bin gets no mail about the group', async () => {
   const shift = await makeShift(portal.db, world)
-  const { paymentId, detailIds, userIds } = await group([shift, shift])
-  await changeRow(portal.db, 'toefl_detail', detailIds[0]!, { deleted_at: new Date(), deleted_because: 'ITSELF' })
+  const { paymentId, seatIds, userIds } = await group([shift, shift])
+  await changeRow(portal.db, 'toefl_detail', seatIds[0]!, { deleted_at: new Date(), deleted_because: 'ITSELF' })
   await post(`${paymentId}/confirm`)
   expect((await mailsAbout(paymentId, 'toefl-confirmed')).map((mail) => mail.user_id)).toEqual([userIds[1]])
 })
@@ -71,9 +71,9 @@ test('a rejection needs a reason, frees the seats and tells the reason to each',
 
 test('who was told a decision is told when it is taken back, each time, and nobody else', async () => {
   const shift = await makeShift(portal.db, world)
-  const { paymentId, detailIds, userIds } = await group([shift, shift])
+  const { paymentId, seatIds, userIds } = await group([shift, shift])
   const [first, second] = [userIds[0]!, userIds[1]!]
-  const setBin = (change: object) => changeRow(portal.db, 'toefl_detail', detailIds[0]!, change)
+  const setBin = (change: object) => changeRow(portal.db, 'toefl_detail', seatIds[0]!, change)
   const told = async () =>
     (await mailsAbout(paymentId, 'toefl-cancelled')).map(({ user_id, data }) => [
       user_id,
@@ -142,8 +142,8 @@ describe('undoing a rejection', () => {
 describe('the recycle bin', () => {
   test('takes a payment with its seats, and gives exactly those back', async () => {
     const shift = await makeShift(portal.db, world, { quota: 3 })
-    const { paymentId, detailIds } = await group([shift, shift])
-    await changeRow(portal.db, 'toefl_detail', detailIds[0]!, { deleted_at: new Date(), deleted_because: 'ITSELF' })
+    const { paymentId, seatIds } = await group([shift, shift])
+    await changeRow(portal.db, 'toefl_detail', seatIds[0]!, { deleted_at: new Date(), deleted_because: 'ITSELF' })
     expect((await remove(String(paymentId))).statusCode).toBe(200)
     expect(await seatsTaken(portal.db, shift)).toBe(0)
     expect((await remove(String(paymentId))).statusCode).toBe(409)

@@ -115,11 +115,11 @@ export const toeflReview = reviewOfPayments<ToeflPayment>({
   },
   recycled: async ({ trx, records, at }) => {
     const ids = records.map(({ id }) => id)
-    await store.binDetails(trx, ids, 'PAYMENT', at)
+    await store.binSeatRows(trx, ids, 'PAYMENT', at)
     await forgetRegistrations(trx, ids)
   },
   beforeDelete: async ({ trx, records: [payment] }) => {
-    const details = payment ? await store.deleteDetails(trx, payment.id) : []
+    const details = payment ? await store.deleteSeatRows(trx, payment.id) : []
     return details.map((detail) => ({ ...detail, entity: 'toefl_detail' }))
   },
 })
@@ -145,7 +145,7 @@ async function decided(
     await queue(recipients.map((to) => mailTo(to, confirmedMail, 'CONFIRMED')))
     return tellAllPayers(context, 'CONFIRMED')
   }
-  if (held === null) await store.binDetails(trx, ids, 'REJECTED', at)
+  if (held === null) await store.binSeatRows(trx, ids, 'REJECTED', at)
   await forgetRegistrations(trx, ids)
   await queue(recipients.map((to) => rejectionTo(to, reason ?? '', held)))
   await tellAllPayers(context, 'REJECTED')
@@ -199,7 +199,7 @@ export async function takeSeatsBack(trx: Trx, payment: Payment, because: store.B
 }
 
 /** A seat as mails to the others of its group tell of it. */
-export const seatThing = (detailId: number): string => `toefl_detail ${detailId}`
+export const seatThing = (seatId: number): string => `toefl_detail ${seatId}`
 
 /** A seat that was given up is taken again: its group is told, as far as it heard of the other. */
 export async function tellSeatBack(trx: Trx, { id, payment_id }: { id: number; payment_id: number }): Promise<void> {

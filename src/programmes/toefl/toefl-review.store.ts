@@ -41,7 +41,7 @@ export async function findReview(db: Db, id: number, scope: QueueScope): Promise
 export type BinReason = 'REJECTED' | 'PAYMENT'
 
 /** Moves the seats of these payments to the recycle bin; in one statement, which frees them in the order of the shifts. */
-export const binDetails = (trx: Trx, paymentIds: readonly number[], because: BinReason, now: string) =>
+export const binSeatRows = (trx: Trx, paymentIds: readonly number[], because: BinReason, now: string) =>
   trx
     .updateTable('toefl_detail')
     .set({ deleted_at: now, deleted_because: because })
@@ -66,10 +66,10 @@ export const leaveToRejection = (trx: Trx, paymentId: number) =>
 export const forgetCancelled = (trx: Trx, id: number) =>
   trx.updateTable('toefl_payment').set({ cancelled_at: null }).where('id', '=', id).execute()
 
-export type BinnedDetail = { id: number; user_id: number; shift_id: number }
+export type BinnedSeat = { id: number; user_id: number; shift_id: number }
 
 /** The payment's seats that went to the bin for this reason. */
-export const findBinned = (trx: Trx, paymentId: number, because: BinReason): Promise<BinnedDetail[]> =>
+export const findBinned = (trx: Trx, paymentId: number, because: BinReason): Promise<BinnedSeat[]> =>
   trx
     .selectFrom('toefl_detail')
     .select(['id', 'user_id', 'shift_id'])
@@ -77,11 +77,11 @@ export const findBinned = (trx: Trx, paymentId: number, because: BinReason): Pro
     .where('deleted_because', '=', because)
     .execute()
 
-export const takeBack = (trx: Trx, detailIds: readonly number[]) =>
+export const takeBack = (trx: Trx, seatIds: readonly number[]) =>
   trx
     .updateTable('toefl_detail')
     .set({ deleted_at: null, deleted_because: null })
-    .where(sql<boolean>`id = any(${detailIds}::int[])`)
+    .where(sql<boolean>`id = any(${seatIds}::int[])`)
     .execute()
 
 /** Of these people, one with another seat in the term by now. */
@@ -126,7 +126,7 @@ export const findWithGivenUp = async (trx: Trx, ids: readonly number[]): Promise
 export const findStatus = (trx: Trx, id: number) =>
   trx.selectFrom('toefl_payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()
 
-export const deleteDetails = (trx: Trx, paymentId: number) =>
+export const deleteSeatRows = (trx: Trx, paymentId: number) =>
   trx.deleteFrom('toefl_detail').where('payment_id', '=', paymentId).returning(['id', 'user_id', 'shift_id']).execute()
 
 /** From which address a registration came is of use while it is reviewed, and then forgotten. */
@@ -136,7 +136,7 @@ export const forgetSenders = (db: Db) =>
   )
 
 /** A registrant's seat and payment as their mails tell of it. */
-export const findForMail = (db: Db, detailId: number) =>
+export const findForMail = (db: Db, seatId: number) =>
   db
     .selectFrom('toefl_detail as d')
     .innerJoin('account as a', 'a.id', 'd.user_id')
@@ -157,5 +157,5 @@ export const findForMail = (db: Db, detailId: number) =>
       sql<string>`coalesce((select b.name from file_viewer v join account b on b.id = v.user_id
       where v.file_id = p.proof_id order by b.id limit 1), '')`.as('payer_name'),
     )
-    .where('d.id', '=', detailId)
+    .where('d.id', '=', seatId)
     .executeTakeFirst()

@@ -20,7 +20,7 @@ import { constraintWords } from './registration.rules.ts'
 import { scoreMails } from './score.mail.ts'
 import { scoreRoutes } from './score.routes.ts'
 import { movedMail } from './seat.mail.ts'
-import { detailRoutes } from './seat.routes.ts'
+import { seatRoutes } from './seat.routes.ts'
 import { undoAnswer } from './shift-request-undo.actions.ts'
 import { changeAcceptedMail, changeRejectedMail } from './shift-request.mail.ts'
 import { editRequestRoutes } from './shift-request.routes.ts'
@@ -55,7 +55,7 @@ export const toefl: Programme = {
     groupRoutes,
     paymentRoutes,
     cancelRoutes,
-    detailRoutes,
+    seatRoutes,
     editRequestRoutes,
     scoreRoutes,
     attendanceRoutes,

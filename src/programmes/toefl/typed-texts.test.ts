@@ -26,14 +26,14 @@ async function registered(language: string) {
   const answer = await portal.call('POST', '/register/store', { form, headers: { 'accept-language': language } })
   const { payment_id, registrants } = answer.json().data
   const [{ user_id, toefl_detail_id, nim }] = registrants
-  return { shift, paymentId: payment_id, detailId: toefl_detail_id, nim, token: await tokenOf(user_id) }
+  return { shift, paymentId: payment_id, seatId: toefl_detail_id, nim, token: await tokenOf(user_id) }
 }
 
 const firstMail = async (nim: string) =>
   (await smtp.waitFor((mail) => mail.recipients.includes(`s${nim}@example.com`))).text ?? ''
 
 test('who reads Indonesian gets the mail, the receipt and the date in it', async () => {
-  const { nim, paymentId, detailId, token, shift } = await registered('id')
+  const { nim, paymentId, seatId, token, shift } = await registered('id')
   const mail = await firstMail(nim)
   expect(mail).toContain('Sabtu pagi')
   expect(mail).toContain('Kampus Anggrek, ruang 400')
@@ -42,7 +42,7 @@ test('who reads Indonesian gets the mail, the receipt and the date in it', async
   expect((await toeflReceipts.page(portal.db, paymentId, 'id'))?.people.rows[0]?.[2]).toMatch(/^Sabtu pagi: /)
   expect((await toeflReceipts.page(portal.db, paymentId, 'en'))?.people.rows[0]?.[2]).toMatch(/^Saturday morning: /)
   const headers = { 'accept-language': 'id' }
-  const { body } = await portal.call('GET', `/toefl-details/${detailId}/calendar`, { token, headers })
+  const { body } = await portal.call('GET', `/toefl-details/${seatId}/calendar`, { token, headers })
   const file = body.replaceAll('\r\n ', '')
   expect(file).toContain('DESCRIPTION:Sabtu pagi\\, ')
   expect(file).toContain('LOCATION:Kampus Anggrek\\, ruang 400')
@@ -62,12 +62,12 @@ test('who reads English gets the other one, and so does everybody where nothing 
 })
 
 test('the office has both in its lists, and its files are in the language of who asks', async () => {
-  const { paymentId, detailId, shift } = await registered('id')
+  const { paymentId, seatId, shift } = await registered('id')
   const both = { shift: 'Saturday morning', shift_label_id: 'Sabtu pagi' }
   const read = async (path: string) => (await portal.call('GET', path, { token: admin })).json().data
   expect((await read(`/toefl-payments?shift_id=${shift}`))[0].registrants[0]).toMatchObject(both)
   expect((await read(`/toefl-payments/${paymentId}`)).registrants[0]).toMatchObject(both)
-  expect((await read(`/toefl-details/${detailId}`)).requested_shift_label_id).toBeNull()
+  expect((await read(`/toefl-details/${seatId}`)).requested_shift_label_id).toBeNull()
   expect(await read(`/toefl-shifts/${shift}/attendance-code`)).toMatchObject(both)
   for (const list of ['toefl-payments', 'toefl-details']) {
     for (const [language, label] of [

@@ -162,7 +162,7 @@ export const acts: Record<string, (evening: Evening) => Promise<boolean>> = {
   async 'give up a seat'(evening) {
     const { group } = toefl(evening)
     const place = evening.random() < 0.5 ? 0 : 1
-    return cancel(evening, { detail_id: group!.detailIds[place] }, group!.userIds[place])
+    return cancel(evening, { detail_id: group!.seatIds[place] }, group!.userIds[place])
   },
   async 'give a seat back'(evening) {
     const [detail] = await findRows(evening.portal.db, 'toefl_detail', {

@@ -46,7 +46,7 @@ async function expected({ portal }: Evening, { entity, id, group, payerId }: Pay
   if (group) {
     const { cancelled_at } = await findRow(portal.db, 'toefl_payment', id)
     const place = group.userIds.indexOf(userId)
-    const { deleted_because } = await findRow(portal.db, 'toefl_detail', group.detailIds[place] ?? 0)
+    const { deleted_because } = await findRow(portal.db, 'toefl_detail', group.seatIds[place] ?? 0)
     // Who has given up the seat, or lost it to others, reads what follows about that alone.
     const { received, missing } = await findStanding(portal.db, entity, id)
     const now = [

@@ -13,14 +13,14 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { boardApplications, type BomRecruitment } from '../board.contract.ts'
+import { boardApplications, type BoardApplication } from '../board.contract.ts'
 import { comparedAtMost, comparedAtLeast, preferences } from '../board.rules.ts'
 import classes from './board-compare.module.css'
 import { Task } from './applications/Task.tsx'
 
 export const handle = { title: 'bom.compare.title' }
 
-export default function BomCompare() {
+export default function BoardCompare() {
   const words = useWords('bom.compare')
   const list = useWords('bom.list')
   const api = useApi()
@@ -49,7 +49,7 @@ export default function BomCompare() {
   )
 }
 
-function Table({ applications }: { applications: readonly BomRecruitment[] }) {
+function Table({ applications }: { applications: readonly BoardApplication[] }) {
   const words = useWords('bom.compare')
   const nth = useWords('bom.preference')
   const interview = useWords('bom.interview')

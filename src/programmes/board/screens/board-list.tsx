@@ -19,8 +19,8 @@ import { When } from '#ui/When.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
-import { boardApplications, type BomRecruitment } from '../board.contract.ts'
-import { bomStatuses, comparedAtLeast, comparedAtMost } from '../board.rules.ts'
+import { boardApplications, type BoardApplication } from '../board.contract.ts'
+import { boardStatuses, comparedAtLeast, comparedAtMost } from '../board.rules.ts'
 import { ApplicationPanel } from './applications/ApplicationPanel.tsx'
 import { useFilterChoices } from './applications/board-filters.ts'
 
@@ -28,12 +28,12 @@ export const handle = { title: 'bom.list.title' }
 
 const changed = ['/bom-recruitments', '/bom-divisions']
 
-export default function BomList() {
+export default function BoardList() {
   const words = useWords('bom.list')
   const review = useWords('bom.review')
   const language = useLanguage()
   const { answer, list, tab, table, bin, binOf } = useOfficeList(boardApplications, {
-    states: [...bomStatuses, 'all'],
+    states: [...boardStatuses, 'all'],
     filters: ['term_id', 'region_id', 'division_id'],
     within: { division_id: ['region_id'] },
     start: { status: 'SUBMITTED' },
@@ -131,7 +131,7 @@ function Compare({ ids }: { ids: readonly number[] }) {
   )
 }
 
-function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitment>[] {
+function useColumns(tab: string, open: (id: number) => void): Column<BoardApplication>[] {
   const words = useWords('bom.list')
   const nth = useWords('bom.preference')
   const interview = useWords('bom.interview')

@@ -28,7 +28,7 @@ export const handle = {
   title: ({ params }, say) => say({ key: params['id'] ? 'bom.apply.edit' : 'bom.apply.title' }),
 } satisfies { title: RouteTitle }
 
-export default function BomRegistration() {
+export default function BoardRegistration() {
   const t = useWords('bom.apply')
   const titles = useWords('common.titles')
   const { id } = useParams()

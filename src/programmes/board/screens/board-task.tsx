@@ -24,7 +24,7 @@ import classes from '#ui/drafted-form/FormPage.module.css'
 
 export const handle = { title: 'bom.task.title' }
 
-export default function BomTask() {
+export default function BoardTask() {
   const t = useWords('bom.task')
   const titles = useWords('common.titles')
   return (

@@ -1,5 +1,5 @@
 /** The values of the application's form: text throughout, as inputs give it. */
-import type { BomRecruitment } from '../board.contract.ts'
+import type { BoardApplication } from '../board.contract.ts'
 
 export const emptyValues = {
   first_preference_id: '',
@@ -13,7 +13,7 @@ export type Values = typeof emptyValues
 
 const names = Object.keys(emptyValues) as (keyof Values)[] // exactly these, as nothing is added to the constant
 
-export const valuesOf = (application: BomRecruitment): Values => {
+export const valuesOf = (application: BoardApplication): Values => {
   const values = { ...emptyValues }
   for (const name of names) values[name] = String(application[name])
   return values

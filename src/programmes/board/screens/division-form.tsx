@@ -12,7 +12,7 @@ import { useLeadOn } from '#ui/use-lead-on.ts'
 import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { useReferenceOptions } from '#features/catalogue/widgets/reference-options.ts'
-import { bomDivisions } from '../division.resource.ts'
+import { boardDivisions } from '../division.resource.ts'
 
 export const handle = { title: titleOfForm }
 
@@ -33,7 +33,7 @@ function New({ code }: { code: string }) {
 
 function Existing({ id }: { id: number }) {
   // Always as it is now: a kept answer would offer old values for saving.
-  const { data, error, refetch } = useRead(bomDivisions.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })
+  const { data, error, refetch } = useRead(boardDivisions.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })
   if (!data) return <Unread error={error} refetch={refetch} kind="form" />
   return <Form record={data.data} preset={{}} back={`${path}/${data.data.region.region_init}`} />
 }
@@ -49,19 +49,19 @@ function Form({ record, preset, back }: Props) {
   const api = useApi()
   const client = useQueryClient()
   const leadOn = useLeadOn()
-  const options = useReferenceOptions(bomDivisions)
+  const options = useReferenceOptions(boardDivisions)
   const send = (body: unknown) =>
     record
-      ? api.call(bomDivisions.update, { params: { id: record.id }, body: body as object })
-      : api.call(bomDivisions.create, { body: body as never })
+      ? api.call(boardDivisions.update, { params: { id: record.id }, body: body as object })
+      : api.call(boardDivisions.create, { body: body as never })
   return (
     <FormScreen
-      resource={bomDivisions}
+      resource={boardDivisions}
       record={record}
       preset={preset}
       back={back}
       options={options}
-      actions={record && <HistoryLink entity={bomDivisions.table} id={record.id} />}
+      actions={record && <HistoryLink entity={boardDivisions.table} id={record.id} />}
       submit={send}
       onDone={(message) => {
         notify.success(message)

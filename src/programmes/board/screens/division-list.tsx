@@ -12,7 +12,7 @@ import { useRead } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
 import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-deletion.tsx'
-import { bomDivisions } from '../division.resource.ts'
+import { boardDivisions } from '../division.resource.ts'
 
 export const handle = { title: 'catalogue.lists.bom-divisions.title' }
 
@@ -28,21 +28,21 @@ export default function DivisionList() {
 }
 
 type Region = { id: number; region: string; region_init: string }
-type Division = z.output<typeof bomDivisions.record>
+type Division = z.output<typeof boardDivisions.record>
 
 function OfRegion({ region, all }: { region: Region; all: readonly Region[] }) {
   const words = useWords('catalogue.lists.bom-divisions')
   const t = useWords('bom.divisions')
   const navigate = useNavigate()
-  const { table } = usePagedList(bomDivisions, { sort: 'name', ask: () => ({ region_id: region.id }) })
+  const { table } = usePagedList(boardDivisions, { sort: 'name', ask: () => ({ region_id: region.id }) })
   const deletion = useResourceDeletion<Division>({
     path: '/bom-divisions',
-    remove: bomDivisions.remove,
+    remove: boardDivisions.remove,
     nameOf: ({ name }) => name,
   })
   return (
     <ListScreen
-      resource={bomDivisions}
+      resource={boardDivisions}
       table={table}
       label={`${words('title')}, ${region.region}`}
       columns={useColumns()}

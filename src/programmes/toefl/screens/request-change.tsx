@@ -19,7 +19,7 @@ import { wholeList } from '#kit/endpoint/fields.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { useCommand, useSaved } from '#api/outcome.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
-import { changeRequest, updateDetail } from '../seat.contract.ts'
+import { changeRequest, updateSeat } from '../seat.contract.ts'
 import { toeflShifts } from '../toefl-shift.resource.ts'
 import { changeNow } from '../widgets/shift-change.ts'
 import { type CurrentWindow, useServerNow, useWindows } from '#features/window/widgets/registration-window.ts'
@@ -172,7 +172,7 @@ function Ask({ detail, regionId, current, now }: AskProps) {
           draft={`change-shift:${detail.id}`}
           submit={async (body) => {
             try {
-              return await api.call(updateDetail, { params: { id: detail.id }, body })
+              return await api.call(updateSeat, { params: { id: detail.id }, body })
             } catch (error) {
               // The last seat is gone, the window has closed: show how it is now.
               void forget(client, [...changed, '/environments'])

@@ -18,18 +18,18 @@ import { useLeadOn } from '#ui/use-lead-on.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ShiftSelect } from '../widgets/ShiftSelect.tsx'
 import { useShiftsOf } from '../widgets/use-shifts.ts'
-import { changeDetail, type DetailRow, readDetail } from '../seat.contract.ts'
+import { changeSeat, type SeatRow, readSeat } from '../seat.contract.ts'
 import { highestScore, lowestScore } from '../seat.rules.ts'
 import { changed } from './seats/seat-changed.ts'
 
 export const handle = { title: 'details.edit.title' }
 
-export default function EditDetail() {
+export default function EditSeat() {
   const list = useWords('details.list')
   const words = useWords('details.edit')
   const id = Number(useParams()['id'])
   const language = useLanguage()
-  const { data, error, refetch } = useRead(readDetail, { params: { id } })
+  const { data, error, refetch } = useRead(readSeat, { params: { id } })
   const detail = data && inLanguage(language, data.data)
   return (
     <Page
@@ -44,7 +44,7 @@ export default function EditDetail() {
         <Unread error={error} refetch={refetch} kind="form" />
       ) : (
         <div className="columns">
-          <DetailFacts detail={detail} />
+          <SeatFacts detail={detail} />
           <Change key={detail.updated_at} detail={detail} />
         </div>
       )}
@@ -52,7 +52,7 @@ export default function EditDetail() {
   )
 }
 
-function DetailFacts({ detail }: { detail: DetailRow }) {
+function SeatFacts({ detail }: { detail: SeatRow }) {
   const words = useWords('details.list')
   const edit = useWords('details.edit')
   const language = useLanguage()
@@ -89,7 +89,7 @@ function DetailFacts({ detail }: { detail: DetailRow }) {
   )
 }
 
-function Change({ detail }: { detail: DetailRow }) {
+function Change({ detail }: { detail: SeatRow }) {
   const words = useWords('details.edit')
   const language = useLanguage()
   const api = useApi()
@@ -110,9 +110,9 @@ function Change({ detail }: { detail: DetailRow }) {
       </Title>
       {detail.edit_status === 'REQUESTED' ? <Asked detail={detail} /> : null}
       <FormShell
-        schema={changeDetail.body}
+        schema={changeSeat.body}
         initial={{ shift_id: String(detail.shift_id), score: detail.score ?? '' }}
-        submit={(body) => api.call(changeDetail, { params: { id: detail.id }, body })}
+        submit={(body) => api.call(changeSeat, { params: { id: detail.id }, body })}
         onDone={({ message, data }) => {
           notify.success(message)
           void forget(client, changed)
@@ -155,7 +155,7 @@ function Change({ detail }: { detail: DetailRow }) {
 }
 
 /** The student has asked for another shift: moving there by hand answers that too. */
-function Asked({ detail }: { detail: DetailRow }) {
+function Asked({ detail }: { detail: SeatRow }) {
   const words = useWords('details.edit')
   return (
     <Alert color="yellow" mb="md" title={words('asked', { shift: detail.requested_shift ?? '' })}>

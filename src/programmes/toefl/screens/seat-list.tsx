@@ -8,7 +8,7 @@ import { Registrants } from './seats/Registrants.tsx'
 
 export const handle = { title: 'details.list.title' }
 
-export default function DetailList() {
+export default function SeatList() {
   const words = useWords('details.list')
   return (
     <Page

@@ -15,7 +15,7 @@ import { useRead } from '#api/api.ts'
 import type { ToeflShift } from '../toefl-shift.contract.ts'
 import { toeflShifts } from '../toefl-shift.resource.ts'
 import { SeatsBar } from '#features/catalogue/widgets/SeatsBar.tsx'
-import { listDetails } from '../seat.contract.ts'
+import { listSeats } from '../seat.contract.ts'
 import { PresenceList } from './seats/PresenceList.tsx'
 import { Registrants } from './seats/Registrants.tsx'
 
@@ -78,7 +78,7 @@ function Summary({ shift }: { shift: ToeflShift }) {
   const words = useWords('details.shift')
   const language = useLanguage()
   const { data } = useRead(
-    listDetails,
+    listSeats,
     { query: { shift_id: shift.id, status: 'CONFIRMED', is_attend: true, per_page: 1 } },
     { refetchInterval: 30_000 },
   )

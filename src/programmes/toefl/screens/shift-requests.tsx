@@ -9,7 +9,7 @@ import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
-import { type DetailRow, exportDetails, listDetails } from '../seat.contract.ts'
+import { type SeatRow, exportSeats, listSeats } from '../seat.contract.ts'
 import { usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { useShiftsOf } from '../widgets/use-shifts.ts'
 import { BulkAnswers } from './shift-requests/BulkAnswers.tsx'
@@ -28,7 +28,7 @@ const stateOf = (list: { filter: (name: 'edit_status') => string | undefined }) 
 export default function EditRequests() {
   const words = useWords('details.requests')
   const { answer, list, table } = usePagedList(
-    { list: listDetails, export: exportDetails },
+    { list: listSeats, export: exportSeats },
     {
       start: { edit_status: 'REQUESTED' },
       sort: (at) => (stateOf(at) === 'REQUESTED' ? 'edit_requested_at' : '-edit_requested_at'),
@@ -39,7 +39,7 @@ export default function EditRequests() {
   const state = stateOf(list)
   const isOpen = state === 'REQUESTED'
   const rows = answer?.data ?? []
-  const [rejecting, setRejecting] = useState<DetailRow | null>(null)
+  const [rejecting, setRejecting] = useState<SeatRow | null>(null)
   const answers = useAnswers()
   const { current, isReady } = useCurrent(isOpen ? rows : none, { accept: answers.accept, reject: setRejecting })
   const places = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
@@ -69,7 +69,7 @@ export default function EditRequests() {
         filters={places.filter(({ name }) => name !== 'shift_id')}
         {...(isOpen
           ? {
-              renderActions: (row: DetailRow) => (
+              renderActions: (row: SeatRow) => (
                 <>
                   <RowAction
                     icon={IconCheck}
@@ -106,7 +106,7 @@ export default function EditRequests() {
   )
 }
 
-const none: DetailRow[] = []
+const none: SeatRow[] = []
 
 function Keys() {
   const words = useWords('details.requests')

@@ -21,13 +21,13 @@ import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
 import { type CurrentWindow, statusOfWindow } from '#features/window/widgets/registration-window.ts'
 import { MomentCountdown, RegistrationCountdown } from '#features/window/widgets/WindowCountdown.tsx'
 import { changeNow } from './shift-change.ts'
-import { attentionOf, canRegister, type NextStep, nextStep, type ToeflDetail } from './toefl-next-step.ts'
+import { attentionOf, canRegister, type NextStep, nextStep, type OwnSeat } from './toefl-next-step.ts'
 import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { useUsual } from '#features/payment/widgets/use-usual.ts'
 
 type Cancelled = CurrentUser['toefl_cancelled']
 type Props = {
-  detail: ToeflDetail | null
+  detail: OwnSeat | null
   cancelled: Cancelled
   registration: CurrentWindow
   change: CurrentWindow
@@ -74,7 +74,7 @@ export function ToeflCard({ detail, cancelled, registration, change, now }: Prop
   )
 }
 
-function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) {
+function useFacts(detail: OwnSeat | null, change: CurrentWindow, now: Date) {
   const t = useWords('toefl.card')
   const language = useLanguage()
   if (!detail) return []
@@ -101,17 +101,17 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
 }
 
 /** Held seats are of use until the test begins. */
-const heldUntil = ({ seats_held_until: until, starts_at }: ToeflDetail) =>
+const heldUntil = ({ seats_held_until: until, starts_at }: OwnSeat) =>
   until !== null && Date.parse(starts_at) < Date.parse(until) ? starts_at : until
 
 /** Another shift can be asked for while the window is open, and before the test begins. */
-function lastMoment({ starts_at }: ToeflDetail, { window }: CurrentWindow): string | undefined {
+function lastMoment({ starts_at }: OwnSeat, { window }: CurrentWindow): string | undefined {
   if (!window) return undefined
   return Date.parse(window.end_time) < Date.parse(starts_at) ? window.end_time : starts_at
 }
 
 /** The committee's words about the payment, or else about the request for another shift. */
-function useNotice(detail: ToeflDetail | null, cancelled: Cancelled) {
+function useNotice(detail: OwnSeat | null, cancelled: Cancelled) {
   const t = useWords('toefl.card')
   const language = useLanguage()
   if (!detail) {
@@ -137,7 +137,7 @@ function useNotice(detail: ToeflDetail | null, cancelled: Cancelled) {
     : ({ title: t('changeRejectedTitle'), text: request, tone: 'quiet' } as const)
 }
 
-type DeadlineProps = { step: NextStep; detail: ToeflDetail | null; registration: CurrentWindow }
+type DeadlineProps = { step: NextStep; detail: OwnSeat | null; registration: CurrentWindow }
 
 function Deadline({ step, detail, registration }: DeadlineProps) {
   const t = useWords('toefl.card')
@@ -150,7 +150,7 @@ function Deadline({ step, detail, registration }: DeadlineProps) {
 }
 
 /** The next step: the form, the test itself, or the group. */
-function Main({ step, detail }: { step: NextStep; detail: ToeflDetail | null }) {
+function Main({ step, detail }: { step: NextStep; detail: OwnSeat | null }) {
   const t = useWords('toefl.card')
   if (canRegister(step)) {
     return (
@@ -177,11 +177,11 @@ function Main({ step, detail }: { step: NextStep; detail: ToeflDetail | null }) 
   return null
 }
 
-const ownPayment = ({ payment_id }: ToeflDetail) => `/dashboard/toefl-payment/${payment_id}`
+const ownPayment = ({ payment_id }: OwnSeat) => `/dashboard/toefl-payment/${payment_id}`
 
 const isTestDay = (step: NextStep): boolean => step === 'today' || step === 'now'
 
-type LinksProps = { step: NextStep; detail: ToeflDetail; isOpen: boolean; change: CurrentWindow; now: Date }
+type LinksProps = { step: NextStep; detail: OwnSeat; isOpen: boolean; change: CurrentWindow; now: Date }
 
 function Links({ step, detail, isOpen, change, now }: LinksProps) {
   const t = useWords('toefl.card')

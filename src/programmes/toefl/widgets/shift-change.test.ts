@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { changeNow } from './shift-change.ts'
-import type { ToeflDetail } from './toefl-next-step.ts'
+import type { OwnSeat } from './toefl-next-step.ts'
 
 const starts_at = '2026-12-05T02:00:00Z'
 // Only these decide.
-const seat = { status: 'CONFIRMED', edit_status: 'NONE', is_attend: false, starts_at } as ToeflDetail
+const seat = { status: 'CONFIRMED', edit_status: 'NONE', is_attend: false, starts_at } as OwnSeat
 const before = new Date('2026-12-05T01:59:59Z')
 
 test('a confirmed seat can change while the window is open and the shift has not begun', () => {

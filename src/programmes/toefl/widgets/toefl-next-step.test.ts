@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { attentionOf, canRegister, nextStep, type ToeflDetail } from './toefl-next-step.ts'
+import { attentionOf, canRegister, nextStep, type OwnSeat } from './toefl-next-step.ts'
 
-const confirmed: ToeflDetail = {
+const confirmed: OwnSeat = {
   id: 1,
   payment_id: 1,
   status: 'CONFIRMED',
@@ -39,7 +39,7 @@ const confirmed: ToeflDetail = {
   score: null,
   term_id: 1,
 }
-const step = (change: Partial<ToeflDetail> | null, now: string, registration: 'open' | 'upcoming' | 'ended' = 'open') =>
+const step = (change: Partial<OwnSeat> | null, now: string, registration: 'open' | 'upcoming' | 'ended' = 'open') =>
   nextStep(change && { ...confirmed, ...change }, registration, new Date(now))
 
 const before = '2026-11-21T00:00:00Z'

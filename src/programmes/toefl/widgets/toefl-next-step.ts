@@ -4,7 +4,7 @@ import { day } from '#words/format.ts'
 import type { Standing } from '#features/account/overview.contract.ts'
 import type { WindowState } from '#features/window/widgets/registration-window.ts'
 
-export type ToeflDetail = NonNullable<Standing['toefl_detail']>
+export type OwnSeat = NonNullable<Standing['toefl_detail']>
 
 /** The cases, and how much each asks of the student. */
 export const attentionOf = {
@@ -31,7 +31,7 @@ export const attentionOf = {
 export type NextStep = keyof typeof attentionOf
 
 /** @param registration the state of the registration window for the student's region */
-export function nextStep(detail: ToeflDetail | null, registration: WindowState, now: Date): NextStep {
+export function nextStep(detail: OwnSeat | null, registration: WindowState, now: Date): NextStep {
   if (!detail) return registration === 'open' ? 'register' : registration === 'upcoming' ? 'wait' : 'closed'
   if (detail.status === 'REJECTED') return ofRejected(detail, registration, now)
   if (detail.score !== null) return 'scored'
@@ -40,7 +40,7 @@ export function nextStep(detail: ToeflDetail | null, registration: WindowState, 
 }
 
 /** The payer corrects the payment; the others wait for them while the seats are held. */
-function ofRejected(detail: ToeflDetail, registration: WindowState, now: Date): NextStep {
+function ofRejected(detail: OwnSeat, registration: WindowState, now: Date): NextStep {
   // Money that goes back pays for nothing: there is nothing to correct, and another payment is free to come.
   if (detail.goes_back) return registration === 'open' ? 'anew' : 'goesBack'
   const isAhead = now.getTime() < Date.parse(detail.starts_at)
@@ -51,7 +51,7 @@ function ofRejected(detail: ToeflDetail, registration: WindowState, now: Date): 
   return registration === 'open' ? 'rejectedOpen' : 'rejectedClosed'
 }
 
-function ofConfirmed(detail: ToeflDetail, now: Date): NextStep {
+function ofConfirmed(detail: OwnSeat, now: Date): NextStep {
   if (now.getTime() > Date.parse(detail.ends_at)) return detail.is_attend ? 'marking' : 'missed'
   if (now.getTime() >= Date.parse(detail.starts_at)) return 'now'
   // The day is Jakarta's, as everywhere.

@@ -13,12 +13,12 @@ import { forget, useWrite } from '#api/api.ts'
 import { useOfferUndo } from '#features/decision/widgets/use-offer-undo.ts'
 import { asSeen, useOncePerRecord, useReviewKeys, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import { pressOf } from '#features/review/widgets/Verdicts.tsx'
-import { type BomRecruitment, decideApplication, type Decision } from '../../board.contract.ts'
+import { type BoardApplication, decideApplication, type Decision } from '../../board.contract.ts'
 import { nextStatuses, preferences } from '../../board.rules.ts'
 import { Interview } from './Interview.tsx'
 import { Task } from './Task.tsx'
 
-type Props = { application: BomRecruitment; changed: readonly string[]; onDecided: () => void }
+type Props = { application: BoardApplication; changed: readonly string[]; onDecided: () => void }
 
 export function ApplicationPanel({ application, changed, onDecided }: Props) {
   const words = useWords('bom.review')

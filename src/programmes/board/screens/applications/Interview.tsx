@@ -21,10 +21,10 @@ import { FormShell } from '#ui/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
 import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { BomRecruitment } from '../../board.contract.ts'
+import type { BoardApplication } from '../../board.contract.ts'
 import { assess, cancelInterview, setInterview } from '../../interview.contract.ts'
 
-type Props = { application: BomRecruitment; changed: readonly string[] }
+type Props = { application: BoardApplication; changed: readonly string[] }
 
 export function Interview({ application, changed }: Props) {
   const words = useWords('bom.interview')

@@ -2,11 +2,11 @@ import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Group, Text } from '@mantine/core'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { BomRecruitment } from '../../board.contract.ts'
+import type { BoardApplication } from '../../board.contract.ts'
 import { TaskFileButton } from '../../widgets/TaskFileButton.tsx'
 
 /** An applicant's task for a division. */
-export function Task({ task }: { task: BomRecruitment['tasks'][number] | undefined }) {
+export function Task({ task }: { task: BoardApplication['tasks'][number] | undefined }) {
   const words = useWords('bom.review')
   const language = useLanguage()
   if (!task)

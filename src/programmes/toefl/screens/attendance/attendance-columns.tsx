@@ -6,11 +6,11 @@ import { When } from '#ui/When.tsx'
 import { clock } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { DetailRow } from '../../seat.contract.ts'
+import type { SeatRow } from '../../seat.contract.ts'
 import { Registrant } from '../seats/Registrant.tsx'
 import classes from '../seats/seats.module.css'
 
-export function useAttendanceColumns(): Column<DetailRow>[] {
+export function useAttendanceColumns(): Column<SeatRow>[] {
   const words = useWords('details.list')
   const own = useWords('attendance.list')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { forget, useApi } from '#api/api.ts'
-import type { DetailRow } from '../../seat.contract.ts'
+import type { SeatRow } from '../../seat.contract.ts'
 import { changed } from '../seats/seat-changed.ts'
 import { markAttendance } from '../../attendance.contract.ts'
 
@@ -14,7 +14,7 @@ export function useMarks() {
   const refresh = () => void forget(client, [...changed, '/toefl-shifts'])
   const mark = (id: number, is_attend: boolean) =>
     api.call(markAttendance, { params: { toefl_detail_id: id }, body: { is_attend } })
-  const toggle = async ({ id, is_attend }: DetailRow): Promise<void> => {
+  const toggle = async ({ id, is_attend }: SeatRow): Promise<void> => {
     try {
       notify.success((await mark(id, !is_attend)).message)
     } catch (error) {

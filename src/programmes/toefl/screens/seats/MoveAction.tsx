@@ -8,7 +8,7 @@ import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { ShiftSelect } from '../../widgets/ShiftSelect.tsx'
 import { useShiftsOf } from '../../widgets/use-shifts.ts'
-import { moveDetails } from '../../seat.contract.ts'
+import { moveSeats } from '../../seat.contract.ts'
 import { changed } from './seat-changed.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function MoveAction({ ids, termId, regionId, nameOf, onDone }: Props) {
   const shifts = useShiftsOf({ termId, regionId })
   const [target, setTarget] = useState<string | null>(null)
   const send = async (some: number[]) => {
-    const { data } = await api.call(moveDetails, { body: { ids: some, shift_id: target ?? '' } })
+    const { data } = await api.call(moveSeats, { body: { ids: some, shift_id: target ?? '' } })
     return { done: data.done.length, refused: data.refused }
   }
   return (

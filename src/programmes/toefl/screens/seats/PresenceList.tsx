@@ -9,7 +9,7 @@ import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type Api, useApi } from '#api/api.ts'
 import type { ToeflShift } from '../../toefl-shift.contract.ts'
-import { type DetailRow, listDetails } from '../../seat.contract.ts'
+import { type SeatRow, listSeats } from '../../seat.contract.ts'
 import classes from './seats.module.css'
 
 type Props = { shift: ToeflShift; onDone: () => void }
@@ -40,18 +40,18 @@ export function PresenceList({ shift, onDone }: Props) {
   return data ? createPortal(<Paper shift={shift} people={data} />, document.body) : null
 }
 
-async function allConfirmed(api: Api, shiftId: number): Promise<DetailRow[]> {
-  const found: DetailRow[] = []
+async function allConfirmed(api: Api, shiftId: number): Promise<SeatRow[]> {
+  const found: SeatRow[] = []
   for (let page = 1; ; page += 1) {
     const query = { shift_id: shiftId, status: 'CONFIRMED', sort: 'name', ...wholeList, page } as const
     // oxlint-disable-next-line no-await-in-loop -- whether there is another page, only the answer says
-    const { data, meta } = await api.call(listDetails, { query })
+    const { data, meta } = await api.call(listSeats, { query })
     found.push(...data)
     if (page >= meta.last_page) return found
   }
 }
 
-function Paper({ shift, people }: { shift: ToeflShift; people: DetailRow[] }) {
+function Paper({ shift, people }: { shift: ToeflShift; people: SeatRow[] }) {
   const words = useWords('details.paper')
   const language = useLanguage()
   return (

@@ -1,9 +1,9 @@
 import { Hint } from '#ui/Hint.tsx'
 import { NameLink } from '#ui/links.tsx'
-import type { DetailRow } from '../../seat.contract.ts'
+import type { SeatRow } from '../../seat.contract.ts'
 
 /** The person of a row; leads to their seat. */
-export const Registrant = ({ row }: { row: DetailRow }) => (
+export const Registrant = ({ row }: { row: SeatRow }) => (
   <>
     <NameLink to={`/toefl-details/${row.id}/edit-detail`}>{row.name}</NameLink>
     <Hint>{row.nim}</Hint>

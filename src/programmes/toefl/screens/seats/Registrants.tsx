@@ -12,13 +12,13 @@ import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { useShiftsOf } from '../../widgets/use-shifts.ts'
-import { type DetailRow, exportDetails, listDetails, recycleDetail, restoreDetail } from '../../seat.contract.ts'
+import { type SeatRow, exportSeats, listSeats, recycleSeat, restoreSeat } from '../../seat.contract.ts'
 import { editStatuses } from '../../seat.rules.ts'
-import { useDetailColumns } from './seat-columns.tsx'
+import { useSeatColumns } from './seat-columns.tsx'
 import { MoveAction } from './MoveAction.tsx'
 import { changed } from './seat-changed.ts'
 
-const endpoints = { list: listDetails, export: exportDetails, recycle: recycleDetail, restore: restoreDetail }
+const endpoints = { list: listSeats, export: exportSeats, recycle: recycleSeat, restore: restoreSeat }
 /** The filters besides the place. */
 const own = ['edit_status', 'is_attend', 'has_score']
 
@@ -53,7 +53,7 @@ export function Registrants({ shift, termId }: Props) {
     <ResourceTable
       name={shift ? 'toefl-details-of-shift' : 'toefl-details'}
       {...table}
-      columns={useDetailColumns({ ofShift: shift !== undefined })}
+      columns={useSeatColumns({ ofShift: shift !== undefined })}
       search={words('search')}
       filters={useFilters(place, shift !== undefined)}
       renderActions={(row) => (
@@ -111,7 +111,7 @@ function useFilters(place: Parameters<typeof useShiftsOf>[0], ofShift: boolean):
 }
 
 /** How each registrant seen so far is called: chosen rows stay chosen from page to page. */
-function useNames(rows: readonly DetailRow[] | undefined): (id: number) => { name: string; to: string } {
+function useNames(rows: readonly SeatRow[] | undefined): (id: number) => { name: string; to: string } {
   const seen = useRef(new Map<number, string>())
   useEffect(() => {
     for (const row of rows ?? []) seen.current.set(row.id, row.name)

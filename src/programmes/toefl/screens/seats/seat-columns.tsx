@@ -9,12 +9,12 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { DetailRow } from '../../seat.contract.ts'
+import type { SeatRow } from '../../seat.contract.ts'
 import classes from './seats.module.css'
 import { Registrant } from './Registrant.tsx'
 
 /** @param ofShift the list is of one shift: contacts instead of places */
-export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<DetailRow>[] {
+export function useSeatColumns({ ofShift }: { ofShift: boolean }): Column<SeatRow>[] {
   const words = useWords('details.list')
   const language = useLanguage()
   // Of the arrival on the page: minutes do not matter here.
@@ -84,7 +84,7 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
   ]
 }
 
-function Person({ row }: { row: DetailRow }) {
+function Person({ row }: { row: SeatRow }) {
   const words = useWords('details.list')
   return (
     <div className={classes.person}>
@@ -98,7 +98,7 @@ function Person({ row }: { row: DetailRow }) {
   )
 }
 
-function Contact({ row: { email, phone_number: phone, line_id: line } }: { row: DetailRow }) {
+function Contact({ row: { email, phone_number: phone, line_id: line } }: { row: SeatRow }) {
   return (
     <div className={classes.contact}>
       <Anchor href={`mailto:${email}`} size="sm" display="block">
@@ -115,7 +115,7 @@ function Contact({ row: { email, phone_number: phone, line_id: line } }: { row: 
 }
 
 /** Before the test nobody is absent. */
-function Attendance({ row, now }: { row: DetailRow; now: number }) {
+function Attendance({ row, now }: { row: SeatRow; now: number }) {
   if (row.is_attend) return <StatusBadge status="ATTENDED" />
   return row.status === 'CONFIRMED' && Date.parse(row.ends_at) < now ? <StatusBadge status="ABSENT" /> : '–'
 }

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FormShell } from '#ui/FormShell.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
-import type { DetailRow } from '../../seat.contract.ts'
+import type { SeatRow } from '../../seat.contract.ts'
 import { changed } from '../seats/seat-changed.ts'
 import { useOfferUndo } from '#features/decision/widgets/use-offer-undo.ts'
 import { rejectChange } from '../../shift-request.contract.ts'
 
 /** Says no, with or without a reason that the student will read. */
-export function RejectDialog({ request, onClose }: { request: DetailRow | null; onClose: () => void }) {
+export function RejectDialog({ request, onClose }: { request: SeatRow | null; onClose: () => void }) {
   const words = useWords('details.requests')
   return (
     <Modal
@@ -25,7 +25,7 @@ export function RejectDialog({ request, onClose }: { request: DetailRow | null; 
   )
 }
 
-function Reasons({ request, onClose }: { request: DetailRow; onClose: () => void }) {
+function Reasons({ request, onClose }: { request: SeatRow; onClose: () => void }) {
   const words = useWords('details.requests')
   const api = useApi()
   const client = useQueryClient()

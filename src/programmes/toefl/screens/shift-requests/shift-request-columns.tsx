@@ -7,12 +7,12 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { DetailRow } from '../../seat.contract.ts'
+import type { SeatRow } from '../../seat.contract.ts'
 import { Registrant } from '../seats/Registrant.tsx'
 import classes from './shift-requests.module.css'
 
 /** @param isOpen the requests still wait for an answer, so the deciding facts are shown */
-export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
+export function useRequestColumns(isOpen: boolean): Column<SeatRow>[] {
   const words = useWords('details.requests')
   const list = useWords('details.list')
   return [
@@ -35,7 +35,7 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
             id: 'seats',
             lasting: true,
             header: words('seats'),
-            cell: (row: DetailRow) => <SeatsLeft count={row.requested_remaining ?? 0} />,
+            cell: (row: SeatRow) => <SeatsLeft count={row.requested_remaining ?? 0} />,
           },
         ]
       : []),
@@ -59,7 +59,7 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
 }
 
 /** Where from, where to. An accepted one has moved already. */
-function Shifts({ row, isOpen }: { row: DetailRow; isOpen: boolean }) {
+function Shifts({ row, isOpen }: { row: SeatRow; isOpen: boolean }) {
   const words = useWords('details.requests')
   const { shift, requested_shift: wanted } = inLanguage(useLanguage(), row)
   const when = row.requested_starts_at === null ? '' : <When at={row.requested_starts_at} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { forget, useApi } from '#api/api.ts'
-import type { DetailRow } from '../../seat.contract.ts'
+import type { SeatRow } from '../../seat.contract.ts'
 import { useOfferUndo } from '#features/decision/widgets/use-offer-undo.ts'
 import { useWords } from '#words/Words.tsx'
 import { useOncePerRecord } from '#features/review/widgets/deciding.ts'
@@ -19,7 +19,7 @@ export function useAnswers() {
   const words = useWords('details.requests.told')
   const offer = useOfferUndo(changed)
 
-  const accept = async ({ id, name }: DetailRow): Promise<boolean> => {
+  const accept = async ({ id, name }: SeatRow): Promise<boolean> => {
     try {
       const { undo } = await api.call(acceptChange, { params: { id } })
       offer({ text: words('accepted', { name }), undo })
@@ -32,5 +32,5 @@ export function useAnswers() {
       await forget(client, changed)
     }
   }
-  return { accept: (row: DetailRow) => void once(row, () => accept(row)) }
+  return { accept: (row: SeatRow) => void once(row, () => accept(row)) }
 }
