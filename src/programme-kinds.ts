@@ -36,7 +36,7 @@ export const paid = {
 } as const
 export type PaidTable = keyof typeof paid
 
-/** The tables besides whose records are decided on: reviewed like a payment, or in a way of their own. */
+/** Other tables whose records are decided on: reviewed like a payment, or in their own way. */
 export const reviewed = ['welcoming_party'] as const
 export const decided = ['bom_recruitment', 'toefl_detail'] as const
 
@@ -80,7 +80,7 @@ export const timelineEvents = [
 ] as const
 
 /**
- * What their records say of a person, beside what every record may say (services/audit/personal.ts). One list for all: a
+ * What their records say of a person, in addition to what every record may say (services/audit/personal.ts). One list for all: a
  * deletion empties entries about records of several programmes at once.
  */
 export const personalMembers = [
