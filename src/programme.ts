@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely'
 import type { Deps } from './deps.ts'
 import type { Dates } from '#features/calendar/calendar.actions.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
+import type { LinkEndings } from '#features/account/session.actions.ts'
 import type { ProgrammePart } from '#features/dashboard/dashboard.actions.ts'
 import type { Cancels, OwnPayments } from '#features/own-payment/own-payment.actions.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
@@ -63,6 +64,8 @@ export type Programme = {
     /** The accounts that hold a seat of a shift. */
     holders: (shiftId: number) => RawBuilder<unknown>
   }
+  /** How the links end that it has mailed or shared, besides those to a payment. */
+  endLinks?: LinkEndings
   /** What its windows need before they open. */
   needs?: WindowNeeds
   /** The dates that its seats are for, as calendar files, by their title among the words. */

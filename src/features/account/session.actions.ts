@@ -1,4 +1,5 @@
 /** Opening sessions, and those of the caller's own account. */
+import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -95,10 +96,20 @@ export function endSession(deps: Deps, caller: Caller, id: number): Promise<void
   })
 }
 
+/** Statements that end the links that somebody has mailed or shared, from this moment on. */
+export type LinkEndings = (at: string) => readonly RawBuilder<unknown>[]
+
 /** Ends all sessions of all accounts, and every link that was sent or shared; gives how many there were. */
-export function signOutEverybody({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ sessions: number; links: number }> {
+export function signOutEverybody(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  programmes: readonly { endLinks?: LinkEndings }[],
+): Promise<{ sessions: number; links: number }> {
   return db.transaction().execute(async (trx) => {
-    const ended = await store.endEverything(trx, now().toISOString())
+    const at = now().toISOString()
+    const ended = await store.endEverything(
+      trx,
+      programmes.flatMap(({ endLinks }) => endLinks?.(at) ?? []),
+    )
     const entry = { caller: null, entity: 'account', entityId: null, after: ended }
     await recordAudit(trx, { ...entry, action: 'everybody signed out' })
     return ended

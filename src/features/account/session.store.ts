@@ -1,5 +1,5 @@
 /** SQL of one's own sessions. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isIdle } from './account.store.ts'
 
@@ -22,19 +22,21 @@ export async function deleteSession(trx: Trx, userId: number, id: number): Promi
   return (await ended.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-/** Sessions are deleted, and links to an account, a payment or a group are over from now on. */
-export async function endEverything(trx: Trx, at: string): Promise<{ sessions: number; links: number }> {
-  const count = async (done: ReturnType<typeof sql>) => Number((await done.execute(trx)).numAffectedRows ?? 0)
+/** Sessions are deleted, and links to an account or a payment are over; `more` ends what else there is of them. */
+export async function endEverything(
+  trx: Trx,
+  more: readonly RawBuilder<unknown>[],
+): Promise<{ sessions: number; links: number }> {
+  const count = async (done: RawBuilder<unknown>) => Number((await done.execute(trx)).numAffectedRows ?? 0)
   const sessions = await count(sql`delete from session`)
   // A sign-in between the password and the second step has to begin again, too.
   await sql`delete from factor_challenge`.execute(trx)
   await sql`delete from university_flow`.execute(trx)
   let links = await count(sql`delete from password_link where used_at is null`)
   links += await count(sql`delete from payment_link`)
-  links += await count(sql`update toefl_group set expires_at = ${at} where sent_at is null and expires_at > ${at}`)
-  links += await count(sql`delete from toefl_correction`)
   links += await count(sql`delete from parent_link`)
   links += await count(sql`delete from alarm_link where used_at is null`)
+  for (const end of more) links += await count(end)
   return { sessions, links }
 }
 

@@ -12,6 +12,7 @@ import { termOrder, usualGraceWeeks } from './term.rules.ts'
 import * as store from './term.store.ts'
 
 export type ShiftCopies = {
+  plan: store.SeatPlan
   /** The shifts that a new term takes over, by id. */
   findShifts: (trx: Trx, ids: number[]) => Promise<ReadonlyMap<number, ShiftSource>>
   /** Copies them into a term, but for those that it has. Says how many were added. */
@@ -35,8 +36,11 @@ export type TermParts = ShiftCopies &
     termLeft: (trx: Trx, caller: Caller, left: TermLeft) => Promise<void>
   }
 
-export async function planTermChange({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<TermChangePlan> {
-  return { ...(await store.findPlan(db)), server_time: now().toISOString() }
+export async function planTermChange(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { plan }: Pick<TermParts, 'plan'>,
+): Promise<TermChangePlan> {
+  return { ...(await store.findPlan(db, plan)), server_time: now().toISOString() }
 }
 
 /**

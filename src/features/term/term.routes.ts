@@ -6,7 +6,7 @@ import * as actions from './term.actions.ts'
 import * as contract from './term.contract.ts'
 
 export function termRoutes(app: FastifyInstance, deps: Deps, parts: actions.TermParts): void {
-  serveData(app, contract.readTermChange, () => actions.planTermChange(deps))
+  serveData(app, contract.readTermChange, () => actions.planTermChange(deps, parts))
 
   serveDone(app, contract.changeTerm, 'terms.done.title', ({ caller, body }) =>
     actions.changeTerm(deps, caller, body, parts),

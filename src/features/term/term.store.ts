@@ -1,23 +1,27 @@
 /** SQL of the turn of a term. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ChangesOf, Db, Trx } from '#kit/database/connect.ts'
 import type { TermChangePlan } from './term.contract.ts'
 import type { TermName } from './term.rules.ts'
 
+/** What the programme with seats says of a change of term, as parts of one statement. */
+export type SeatPlan = {
+  /** How many of its payments wait in region `r` in its term `t`. */
+  pending: RawBuilder<number>
+  /** A query of the shifts of current terms. */
+  shifts: RawBuilder<unknown>
+}
+
 /** Regions with their terms, the shifts of those terms, and all windows, as one picture. */
-export async function findPlan(db: Db): Promise<Omit<TermChangePlan, 'server_time'>> {
+export async function findPlan(db: Db, { pending, shifts }: SeatPlan): Promise<Omit<TermChangePlan, 'server_time'>> {
   const { rows } = await sql<Omit<TermChangePlan, 'server_time'>>`select
     (select coalesce(jsonb_agg(r order by r.region), '[]') from (
       select r.id, r.region, r.region_init, r.is_active, r.current_batch, r.toefl_price_one, r.toefl_price_two,
         r.toefl_price_three, r.member_price,
         jsonb_build_object('id', t.id, 'semester', t.semester, 'year', t.year) as term,
-        (select count(*) from toefl_payment p where p.region_id = r.id and p.term_id = t.id
-          and p.status = 'PENDING' and p.deleted_at is null) as pending
+        ${pending} as pending
       from region r join term t on t.id = r.current_term_id) r) as regions,
-    (select coalesce(jsonb_agg(s order by s.starts_at, s.id), '[]') from (
-      select id, term_id, region_id, shift, starts_at, ends_at, quota, is_active from toefl_shift s
-      where exists (select from region r where r.current_term_id = s.term_id
-        and (s.region_id is null or s.region_id = r.id))) s) as shifts,
+    (select coalesce(jsonb_agg(s order by s.starts_at, s.id), '[]') from (${shifts}) s) as shifts,
     (select coalesce(jsonb_agg(e order by e.id), '[]') from (
       select id, env_code, name, region_id, start_time, end_time from environment) e) as windows`.execute(db)
   return rows[0] ?? { regions: [], shifts: [], windows: [] }

@@ -30,3 +30,6 @@ export async function isRegistered(db: Db, paymentId: number, userId: number): P
 
 export const sweepKeys = (db: Db, now: string) =>
   db.deleteFrom('toefl_correction').where('expires_at', '<=', now).execute()
+
+/** Ends the right to put an address right that a browser has. */
+export const endCorrections = sql`delete from toefl_correction`

@@ -82,3 +82,7 @@ export async function closeGroup(trx: Trx, id: number, now: string): Promise<voi
 export const sweepGroups = (db: Db, now: string) =>
   sql`delete from toefl_group
     where coalesce(sent_at + make_interval(hours => ${groupHours}), expires_at) <= ${now}::timestamptz`.execute(db)
+
+/** Ends the links of groups that have not been sent. */
+export const endGroupLinks = (at: string) =>
+  sql`update toefl_group set expires_at = ${at} where sent_at is null and expires_at > ${at}`

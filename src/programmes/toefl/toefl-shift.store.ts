@@ -104,6 +104,15 @@ export async function findShiftIds(pool: pg.Pool, query: Narrowing): Promise<num
   return rows.map(({ id }) => id)
 }
 
+/** Of a change of term: how many payments of region `r` and term `t` are pending, and the shifts of current terms. */
+export const termPlan = {
+  pending: sql<number>`(select count(*) from toefl_payment p where p.region_id = r.id and p.term_id = t.id
+    and p.status = 'PENDING' and p.deleted_at is null)`,
+  shifts: sql`select id, term_id, region_id, shift, starts_at, ends_at, quota, is_active from toefl_shift s
+    where exists (select from region r where r.current_term_id = s.term_id
+      and (s.region_id is null or s.region_id = r.id))`,
+}
+
 /** The shifts with these ids, by id. */
 export async function findShifts(trx: Trx, ids: number[]) {
   const rows = await trx

@@ -9,8 +9,10 @@ import { cancelledStanding } from './cancellation-page.actions.ts'
 import { cancelOwn, undoCancelling } from './cancellation.actions.ts'
 import { cancellingMails } from './cancellation.mail.ts'
 import { cancelRoutes } from './cancellation.routes.ts'
+import { endCorrections } from './email-correction.store.ts'
 import { correctionJobs } from './email-correction.jobs.ts'
 import { correctionRoutes } from './email-correction.routes.ts'
+import { endGroupLinks } from './group-link.store.ts'
 import { groupJobs } from './group-link.jobs.ts'
 import { groupRoutes } from './group-link.routes.ts'
 import { toeflOwn } from './payment-correction.actions.ts'
@@ -35,7 +37,7 @@ import { toeflReview } from './toefl-review.actions.ts'
 import { copyShifts } from './toefl-shift.actions.ts'
 import { shiftChangedMail } from './toefl-shift.mail.ts'
 import { toeflShiftRoutes } from './toefl-shift.routes.ts'
-import { findShifts, hasShiftAhead, holdersOf, seatsLeft, sizesOffered } from './toefl-shift.store.ts'
+import { findShifts, hasShiftAhead, holdersOf, seatsLeft, sizesOffered, termPlan } from './toefl-shift.store.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
 import { findOffered, findTest } from './toefl-calendar.store.ts'
@@ -75,6 +77,7 @@ export const toefl: Programme = {
   undo: { toefl_payment: bySomebody(toeflReview.undo), toefl_detail: bySomebody(undoAnswer) },
   accountPart: toeflAccountPart,
   personal: toeflPersonal,
+  endLinks: (at) => [endGroupLinks(at), endCorrections],
   trail: toeflTrail,
   names: recordNames,
   dashboard: {
@@ -108,7 +111,7 @@ export const toefl: Programme = {
       offered: { find: findOffered, uid: 'toefl-shift' },
     },
   },
-  seats: { left: seatsLeft, sizes: sizesOffered, holders: holdersOf, findShifts, copyShifts },
+  seats: { left: seatsLeft, sizes: sizesOffered, holders: holdersOf, plan: termPlan, findShifts, copyShifts },
   needs: {
     TOEFL_REGISTRATION: [
       { kind: 'price', columns: ['toefl_price_one', 'toefl_price_two', 'toefl_price_three'] },
