@@ -15,7 +15,7 @@ export function Checklist() {
   const missing = data.data.filter(({ is_done }) => !is_done)
   const done = data.data.filter(({ is_done }) => is_done)
   return (
-    <Paper withBorder p="md" mb="xl" bg="var(--surface)" component="section" aria-labelledby="checklist-title">
+    <Paper withBorder p="md" bg="var(--surface)" component="section" aria-labelledby="checklist-title">
       <Stack gap="sm">
         <div>
           <Title order={2} size="h4" id="checklist-title">
