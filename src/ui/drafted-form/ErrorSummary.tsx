@@ -8,7 +8,7 @@ type Props = {
   message: ReactNode
   errors: Record<string, ReactNode>
   title?: string
-  /** The name of a field; by default it is read from the page. */
+  /** The name of a field. By default names and order are read from the page. */
   labelOf?: (path: string) => string | null
 }
 
@@ -16,9 +16,10 @@ type Props = {
  * The problems, above the form: takes the focus when a submission was refused, and each line leads to its field. Fields
  * are found by the `data-path` that the form gives its inputs.
  */
-export function ErrorSummary({ ref, message, errors, title, labelOf = labelOfInput }: Props) {
+export function ErrorSummary({ ref, message, errors, title, labelOf }: Props) {
   const words = useWords('office')
-  const paths = Object.keys(errors).filter((path) => Boolean(errors[path]))
+  const found = Object.keys(errors).filter((path) => Boolean(errors[path]))
+  const paths = labelOf ? found : inPageOrder(found)
   if (!message && paths.length === 0) return null
   return (
     <Alert
@@ -34,7 +35,7 @@ export function ErrorSummary({ ref, message, errors, title, labelOf = labelOfInp
         <List size="sm" mt={message ? 'xs' : 0}>
           {paths.map((path) => (
             <List.Item key={path}>
-              <Line path={path} label={labelOf(path)}>
+              <Line path={path} label={(labelOf ?? labelOfInput)(path)}>
                 {errors[path]}
               </Line>
             </List.Item>
@@ -65,6 +66,14 @@ function Line({ path, label, children }: LineProps) {
       {children}
     </>
   )
+}
+
+/** As a reader meets their fields; those without a field come last. */
+function inPageOrder(paths: readonly string[]): string[] {
+  if (typeof document === 'undefined') return [...paths]
+  const there = [...document.querySelectorAll<HTMLElement>('[data-path]')].map(({ dataset }) => dataset['path'])
+  const place = (path: string) => (there.includes(path) ? there.indexOf(path) : there.length)
+  return paths.toSorted((a, b) => place(a) - place(b))
 }
 
 const inputOf = (path: string): HTMLElement | null =>
