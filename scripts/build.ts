@@ -34,7 +34,7 @@ async function build(options: string[] = []): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The web part could not be built; the reason stands above.')
+  if (code !== 0) throw new Error('The web part could not be built; the reason is above.')
   await writeFile(stamp, inputs)
 }
 

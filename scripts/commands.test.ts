@@ -10,7 +10,7 @@ import { readArguments } from './run.ts'
 
 const usage = { name: 'backup', does: 'Writes.', words: ['FILE'], options: { check: { type: 'boolean' } } } as const
 
-test('help is all that is done, wherever it stands', () => {
+test('help is all that is done, wherever it is among the arguments', () => {
   expect(readArguments(usage, ['--help'])).toBeNull()
   expect(readArguments(usage, ['a.backup', '--bogus', '-h'])).toBeNull()
   expect(readArguments(usage, ['a.backup', '--check'])).toEqual({ values: { check: true }, words: ['a.backup'] })

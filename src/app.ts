@@ -133,7 +133,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
 /** Who changes what the landing page shows gets the answer when the next look at the page shows it. */
 function followChanges(app: FastifyInstance, landing: LandingWatch): void {
   app.addHook('onClose', () => landing.close())
-  // Called back at once for everything else: this stands in the way of every answer.
+  // Called back at once for everything else: every answer waits for this.
   app.addHook('onSend', (request, reply, payload, done) => {
     const path = request.routeOptions.config.endpoint?.path
     if (request.method === 'GET' || reply.statusCode >= 300 || !path || !mayChange(path)) return done(null, payload)

@@ -27,7 +27,7 @@ const addresses = new Map(addressesOf(routes))
 const screens = new Map(screensOf(routes))
 const withForms = (list: string) => [list, `${list}/create`, `${list}/:id/edit`]
 
-test('every administrative address of the specification stands in the office’s layout, which lets nobody else in', () => {
+test('every administrative address of the specification is in the office’s layout, which lets nobody else in', () => {
   const office = [
     'dashboard-admin',
     ...['regions', 'majors', 'contact-persons', 'payment-providers', 'toefl-shifts'].flatMap(withForms),
@@ -59,7 +59,7 @@ test('every administrative address of the specification stands in the office’s
   for (const address of office) expect([address, addresses.get(address)]).toEqual([address, ['layouts/office.tsx']])
 })
 
-test('every address of the user area stands in the students’ layout', () => {
+test('every address of the user area is in the students’ layout', () => {
   const students = [
     'dashboard',
     'dashboard/toefl-payment/:id',

@@ -59,7 +59,7 @@ export async function startWorkers(config: Config, url: string, log: FastifyBase
   const first = Array.from({ length: workers }, begin)
   const outcomes = await Promise.allSettled(first.map(isListening))
   const [address] = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  if (address === undefined) throw new Error('No worker could start; what they said stands above.')
+  if (address === undefined) throw new Error('No worker could start; their messages are above.')
   return {
     address,
     async stop() {

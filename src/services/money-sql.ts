@@ -63,7 +63,7 @@ export const partReceived = sql<number | null>`
 /** What is still missing of such a payment. */
 export const partMissing = sql<number | null>`(${due} - ${partReceived})::bigint`
 
-/** What of the payment `p`, which stands, is to be sent back: it was too much, or paid for a seat that was given up. */
+/** The part of the payment `p` that goes back: it was too much, or paid for a seat that was given up. */
 export const moneyAhead = sql<number | null>`
   (select sum(f.amount)::bigint from refund f where ${isOf('f')} and f.state = 'OWED'
     and f.because in ('OVERPAID', 'SEAT'))`

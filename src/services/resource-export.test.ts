@@ -119,7 +119,7 @@ test('the divisions’ file is that of one region', async () => {
   expect(lines.map((line) => line['Name'])).toEqual([name])
 })
 
-test('nothing that stands in a list is calculated in a spreadsheet', async () => {
+test('nothing in a list is calculated in a spreadsheet', async () => {
   for (const payload of formulaPayloads) {
     const { id } = await insertRow(portal.db, 'partnership', {
       name: `Partner ${payload}`,

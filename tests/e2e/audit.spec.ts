@@ -32,7 +32,7 @@ test('what an administrator changed is found in the audit trail, read, and taken
   const line = entry.getByRole('row', { name: /^TOEFL, one person/ })
   await expect(line.getByRole('cell')).toHaveText(['Rp\u00A075.000', told])
 
-  // From the record to its history: the change stands above its making.
+  // From the record to its history: the change is above its making.
   await entry.getByRole('link', { name: 'Open the record' }).click()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL(`/audit?entity=region&entity_id=${campus.id}`)

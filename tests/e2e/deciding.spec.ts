@@ -75,7 +75,7 @@ async function decideInHaste(page: Page, { button, current, key, decided, path }
   await isAt(1)
   expect(await decided()).toBe(1)
   expect(decisions.count()).toBe(1)
-  // From here on the page's clock stands, but for the steps that are made here.
+  // From here on the page's clock is stopped, but for the steps that are made here.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.clock.runFor(1000)
   await isAt(1)

@@ -39,7 +39,7 @@ async function watchMoves(carousel: Locator): Promise<void> {
 const moves = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { seen: { starts: number[]; ends: number[] } }).seen)
 
-/** Longer than a row stands still by itself, and then as long as a step takes. */
+/** Longer than a row rests by itself, and then as long as a step takes. */
 async function passSixSeconds(page: Page): Promise<void> {
   await page.clock.fastForward(6000)
   await page.clock.runFor(500)
@@ -116,7 +116,7 @@ test('pauses and goes on at the press of a button', async ({ page }) => {
   await expect(place(carousel)).not.toHaveText(before ?? '')
 })
 
-test('stands still under the pointer, and goes on when it leaves', async ({ page, isMobile }) => {
+test('stops under the pointer, and goes on when it leaves', async ({ page, isMobile }) => {
   test.skip(isMobile, 'there is no pointer')
   const carousel = await near(page)
   await carousel.locator('article').first().hover()
@@ -128,7 +128,7 @@ test('stands still under the pointer, and goes on when it leaves', async ({ page
   await expect(place(carousel)).not.toHaveText(before ?? '')
 })
 
-test('stands still while it has the focus', async ({ page }) => {
+test('stops while it has the focus', async ({ page }) => {
   const carousel = await near(page)
   await carousel.getByRole('button', { name: 'Previous' }).focus()
   await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test('a question that the office adds stands in the next home page that anyone opens', async ({ page, open, request }, {
+test('a question that the office adds is on the next home page that anyone opens', async ({ page, open, request }, {
   project,
 }) => {
   const question = `Is there tea, ${project.name}?`
@@ -95,7 +95,7 @@ test('a picture is looked at, sent, replaced and removed', async ({ page, open }
     buffer: (await picture('#fff')).subarray(0, 900),
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  // The server's word stands at the field, and what was typed is still there.
+  // The server's message is at the field, and what was typed is still there.
   await expect(page.getByText('This picture is damaged or cut off.').last()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
   await chooser.setInputFiles({ name: 'silver.jpg', mimeType: 'image/jpeg', buffer: await picture('#c0c0c0') })

@@ -100,7 +100,7 @@ test.describe('the film', () => {
 })
 
 // Here, where no other test looks at these blocks at the same time.
-test('the board’s page and the profile video are the office’s, and where there is none nothing stands', async ({
+test('the board’s page and the profile video are the office’s, and without them their places are empty', async ({
   page,
   open,
   request,

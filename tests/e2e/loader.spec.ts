@@ -162,7 +162,7 @@ test('scripts that come later than its end take it away at once', async ({ page 
   await expect(loader(page)).toHaveCount(0)
 })
 
-test('it stands before any first page of visitors, but not between their pages', async ({ page, open }) => {
+test('it is shown before any first page of visitors, but not between their pages', async ({ page, open }) => {
   await watchLoader(page)
   await open('/login')
   const { leaving } = await told(page)
@@ -173,7 +173,7 @@ test('it stands before any first page of visitors, but not between their pages',
   await expect(loader(page)).toHaveCount(0)
 })
 
-test('it stands again for 2000 ms each time the dashboard is left for the home page', async ({ page, open }) => {
+test('it is shown again for 2000 ms each time the dashboard is left for the home page', async ({ page, open }) => {
   await open('/dashboard', 'USER')
   const home = page.getByRole('banner').getByRole('link', { name: 'BNEC, home page' })
   await expect(home).toBeVisible()

@@ -146,7 +146,7 @@ test('a member of an earlier term extends on a phone, and stays a member for the
   await expect(page.getByText(/^Your membership of .* counts until /)).toBeVisible()
   const second = await pay(page, student)
   await expect(cardOf(page)).toContainText('Extension')
-  // How the earlier term ended stands among the earlier terms, with its receipt.
+  // The earlier term and its end are among the earlier terms, with its receipt.
   await expect(page.getByRole('region', { name: 'Earlier terms' })).toContainText('Membership')
   await office('POST', `/member-payments/${second}/confirm`)
   // The second of that subject.

@@ -137,7 +137,7 @@ test('who comes back elsewhere is led to the step where the registration stopped
   await expect(bar).toHaveCount(0)
 })
 
-test('who is at the payment when registration ends has half an hour more, and is told after it where the money stands', async ({
+test('who is at the payment when registration ends has half an hour more, and is told after it what becomes of the money', async ({
   page,
   open,
   campus,

@@ -119,7 +119,7 @@ test('who signs in as somebody else in another tab sees nothing of the person be
   expect(await greeting.innerText()).toContain('Bayu')
 })
 
-// All of the office stands behind one guard (src/routes.test.ts); a list, a form and a review speak for it.
+// All of the office is behind one guard (src/routes.test.ts); a list, a form and a review are examples.
 test('nobody is let into pages of others, whatever their kind', async ({ browser }) => {
   const lists = ['/toefl-payments', '/registrant-details/5/edit', '/regions/create']
   const refused = {

@@ -1,4 +1,4 @@
-// The student's half of a change of shift; the committee's stands with the registrants.
+// The student's half of a change of shift; the committee's half is with the registrants.
 import { office } from './support/api.ts'
 import { makeStudent } from './support/students.ts'
 import { expect, holdToken, test } from './support/test.ts'

@@ -42,7 +42,7 @@ test('a statement is imported after the missing year was said, and undone', asyn
   await expect(page.getByText(/^Undone .* by/)).toBeVisible()
 })
 
-test('a payment stands beside the line that only it can have paid, and is confirmed with it', async ({ page }) => {
+test('a payment is shown with the line that only it can have paid, and is confirmed with it', async ({ page }) => {
   type Pair = { line: { id: number; amount: number; text: string }; payment: { id: number; entity: string } }
   const pairs = await office<Pair[]>('GET', '/statement-matches')
   const pair = pairs.find(({ payment }) => payment.entity === 'toefl_payment')

@@ -10,7 +10,7 @@ import { expect, holdToken, test } from './support/test.ts'
 type Standing = { member_payment: { id: number } | null; bom_recruitment: { id: number; handed_in: number } | null }
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
-/** The version of the notice stands beside the form, and goes with it. */
+/** The version of the notice is shown with the form, and goes with it. */
 const expectNotice = (page: Page) => expect(page.getByText(/Version \d{4}-\d\d-\d\d\.\d+/)).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

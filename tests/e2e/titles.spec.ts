@@ -27,7 +27,7 @@ for (const language of isLong ? ['en', 'id'] : ['en']) {
     }
     expect(paths.length).toBeGreaterThan(80)
     for (const [path, titles] of Object.entries(found)) {
-      // One, and neither a key nor the sentence that stands for a missing one.
+      // One, and neither a key nor the sentence for a missing one.
       expect.soft(titles, path).toEqual([expect.stringMatching(/^[^.|]{3,60} \| BNEC$/)])
     }
     expect(new Set(Object.values(found).flat()).size).toBeGreaterThan(60)
@@ -36,7 +36,7 @@ for (const language of isLong ? ['en', 'id'] : ['en']) {
   })
 }
 
-test('the route’s title stands while a screen loads, when it is there, and when it fails', async ({ page }) => {
+test('the route’s title is there while a screen loads, when it is there, and when it fails', async ({ page }) => {
   await holdToken(page, await tokens('ADMIN'))
   let release = () => {}
   const held = new Promise<void>((resolve) => {

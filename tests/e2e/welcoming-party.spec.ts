@@ -110,7 +110,7 @@ test(
     const [small, large] = await makePartyShifts(campus, [1, 5])
     const [late, quick] = [await makeStudent(campus), await makeStudent(campus)]
     await fillIn(page, late, small!.label)
-    // The list of seats stands still, as it does between two looks at it.
+    // The list of seats does not change, as between two looks at it.
     await page.route('**/api/welcoming-party-shifts*', (route) => route.abort())
     await signUpByApi(quick, small!.id)
     await signUpButton(page).click()

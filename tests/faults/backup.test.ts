@@ -129,7 +129,7 @@ async function backUpUnderLoad(): Promise<Attempt[]> {
     'p95 beside it': p95[1],
     'p95 ratio': ratio.toFixed(2),
   })
-  // A short run stands beside other tests and says nothing of times.
+  // A short run has other tests next to it and says nothing of times.
   if (isLong) expect.soft(ratio).toBeLessThanOrEqual(2)
   return acknowledged
 }

@@ -24,7 +24,7 @@ describe.skipIf(!isLong)('a PostgreSQL with a standby', () => {
     ['is killed', false],
     ['is gone without a word', true],
   ])(
-    'that %s under registrations: all that was acknowledged stands, and within 10 s all goes on by itself',
+    'that %s under registrations: all that was acknowledged is kept, and within 10 s all goes on by itself',
     async (how, isSilent) => {
       const { pair, stage } = await raise({ synchronous: true })
       const smtp = await startSmtp()

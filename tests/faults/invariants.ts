@@ -260,7 +260,7 @@ async function files({ db, filesFolder }: Place, how: 'swept' | 'named'): Promis
 
 const steps = new Set(['PENDING>CONFIRMED', 'PENDING>REJECTED', 'CONFIRMED>PENDING', 'REJECTED>PENDING'])
 
-/** The audit rows of a payment are a walk along allowed steps that ends where the row stands. */
+/** The audit rows of a payment are a walk along allowed steps that ends with the row as it is. */
 async function states(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: number; status: string; walk: [string | null, string | null][] | null }>`
     select p.id, p.status,

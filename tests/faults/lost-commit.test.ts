@@ -21,7 +21,7 @@ afterEach(async () => {
   await proxy.close()
 })
 
-test('a commit whose answer was lost stands: it is acknowledged or sent again, and its proof is kept', async () => {
+test('a commit whose answer was lost is kept: it is acknowledged or sent again, and so is its proof', async () => {
   const rounds = effort(12, 200)
   // Others than the registrations commit too: mails and pictures would take the breaks away.
   const portal = await stage.start({ DATABASE_URL: proxy.url, MAIL_URL: '' })

@@ -72,7 +72,7 @@ test.each(ways)(
   },
 )
 
-test('a mail that is refused for good, for its address or for what it says, stands as failed at once', async () => {
+test('a mail that is refused for good, for its address or for what it says, is marked as failed at once', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
   const portal = await stage.start({ MAIL_URL: smtp.url })
@@ -87,7 +87,7 @@ test('a mail that is refused for good, for its address or for what it says, stan
     expect(new Set(rows.map(({ status, attempts, sent_at }) => `${status} ${attempts} ${sent_at}`))).toEqual(
       new Set(['FAILED 1 null']),
     )
-    // Why, but not whom: the reason is shown on a screen and the address stands beside it already.
+    // Why, but not whom: the reason is shown on a screen that shows the address already.
     for (const { last_error } of rows) expect(last_error).toMatch(/^(?!.*@example).*55[04]/)
     expect(await unfinishedMails()).toBe(0)
     expect(await violations(stage, { mails: 'ended' })).toEqual([])
@@ -123,7 +123,7 @@ test.each(passing)(
   },
 )
 
-test('a mail that the server defers to the last stands as failed in the end', async () => {
+test('a mail that the server defers to the last is marked as failed in the end', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
   smtp.behave('defer')

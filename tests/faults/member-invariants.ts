@@ -41,7 +41,7 @@ const decisions = sql<Wrong>`
   group by p.id
   having (p.status = 'PENDING') <> (p.decided_by is null) or (p.status <> 'PENDING' and count(a.id) <> 1)`
 
-/** The audit rows are a walk along allowed steps that ends where the row stands. */
+/** The audit rows are a walk along allowed steps that ends with the row as it is. */
 const steps = sql<Wrong>`
   with walked as (
     select p.id, p.status, a.before ->> 'status' as before, a.after ->> 'status' as after, a.id as entry,

@@ -1,4 +1,4 @@
-// A decision is undone while its mails wait, whatever happens to the portal: either it stands and each of its mails
+// A decision is undone while its mails wait, whatever happens to the portal: either it holds and each of its mails
 // comes once, or it is undone and none comes.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -75,7 +75,7 @@ async function received(paymentId: number): Promise<number> {
   return smtp.mails.filter(({ recipients }) => recipients.some((each) => addresses.has(each))).length
 }
 
-test('a portal that is killed in between: what stands is told once afterwards, what was undone never', async () => {
+test('a portal that is killed in between: a decision that holds is told once afterwards, one that was undone never', async () => {
   const shiftId = await makeShift(stage.db, stage.world, { quota: 100 })
   const [stands, undone, late] = (await insertGroups(stage.db, { world: stage.world, count: 3, shiftId })) as [
     number,

@@ -1,6 +1,6 @@
 // Who may do what: every endpoint of the API, checked in. A new endpoint needs a line here, or the test fails.
 //
-// A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
+// A line says who gets in, makes the record whose id is in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
 import { tokenHash } from '#services/passwords.ts'
 import { freshNims } from '../support/facts.ts'

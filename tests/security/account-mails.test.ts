@@ -116,7 +116,7 @@ test('a link never follows the address that a request came to', async () => {
   }
 })
 
-test('no token of a link or session stands anywhere in the database, before or after its use', async () => {
+test('no token of a link or session is anywhere in the database, before or after its use', async () => {
   const { nim, mail } = await registered()
   const token = tokenIn(mail)
   expect(await tablesHolding(portal.db, token)).toEqual([])

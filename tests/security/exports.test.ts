@@ -106,7 +106,7 @@ test('no export holds a formula where cells end at semicolons, tabs or lines', a
   }
 })
 
-test('no export holds a formula, whatever stands in the records', async () => {
+test('no export holds a formula, whatever the records hold', async () => {
   const columns = await textColumns()
   const found: Record<string, number> = {}
   for (const payload of formulaPayloads) {

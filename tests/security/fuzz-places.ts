@@ -1,4 +1,4 @@
-// Every place of a body or query where a value stands, with its kind, read from the endpoint's own schema.
+// Every place of a body or query that has a value, with its kind, read from the endpoint's own schema.
 import { z } from 'zod'
 
 /** A member's name, or 0 for the first of a list. */

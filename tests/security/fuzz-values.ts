@@ -51,7 +51,7 @@ const numbers: unknown[] = [
   ['٧', '７', ' 7 ', '', 'NaN', 'Infinity', '9'.repeat(15), '9'.repeat(400), '2147483648', '1,000', '1_000'],
 ].flat()
 
-/** What stands in for anything: emptiness, and every other form of JSON. */
+/** Values in place of anything: emptiness, and every other form of JSON. */
 const others: unknown[] = [
   null,
   [],

@@ -45,7 +45,7 @@ async function readAsEverybody(app: FastifyInstance, path: string): Promise<numb
   return asked
 }
 
-/** Who takes data out of the portal stands in the audit trail. */
+/** The audit trail names who takes data out of the portal. */
 const takesDataAway = (path: string) => path.endsWith('/export') || path === '/api/user/privacy/download'
 
 const filesOf = async () => (await readdir(portal.filesFolder, { recursive: true })).toSorted().join('\n')

@@ -108,7 +108,7 @@ test('it touches these files outside its folder, and no others', async () => {
   ])
 })
 
-test('what rooms say of it stands in its own folder, beside their own words', async () => {
+test('what rooms say of it is in its own folder, next to their own words', async () => {
   const { token } = await signedUp('No')
   const { message } = await (await ask('POST', '/workshop-sign-ups', token, { topic: 'Again' })).json()
   expect(message).toBe('You have signed up already.')

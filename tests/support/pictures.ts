@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import sharp from 'sharp'
 
-/** A text that stands in the metadata of every photo made here; it must be gone from what the portal stores. */
+/** A text in the metadata of every photo made here; it must be gone from what the portal stores. */
 export const plantedMetadata = 'taken by Planted Canary'
 
 type PhotoOptions = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp'; seed?: number }

@@ -33,7 +33,7 @@ export const planted = {
   account_name: 'KANARIENKONTO',
   account_number: '99887766554',
 } as const
-/** What came later, or stands in one programme alone. */
+/** What came later, or is in one programme alone. */
 export const alsoPlanted = [
   '081299990000',
   'kanarieninsta',

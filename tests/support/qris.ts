@@ -2,7 +2,7 @@
 import { encodeQR } from 'qr'
 import sharp from 'sharp'
 
-/** A static code that stands on a public page about the format. */
+/** A static code from a public page about the format. */
 export const staticQris =
   '00020101021126570011ID.DANA.WWW011893600915302259148102090225914810303UMI51440014ID.CO.QRIS.WWW0215ID10200176114730303UMI5204581253033605802ID5922Warung Sayur Bu Sugeng6010Kab. Demak610559567630458C7'
 

@@ -10,7 +10,7 @@ type Values<T extends Table> = { [C in keyof Row<T>]?: Row<T>[C] | readonly Row<
 /** The row with this id, or the one with these values. */
 type Which<T extends Table> = number | Values<T>
 
-// What a table's columns are is checked where a test calls; within, one table stands for all of them.
+// A table's columns are checked where a test calls; inside, one table is an example of all.
 const anyTable = (table: Table) => table as 'account'
 const matching = (which: number | object) => (eb: ExpressionBuilder<DB, 'account'>) =>
   eb.and(

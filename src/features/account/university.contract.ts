@@ -27,7 +27,7 @@ export const startUniversity = endpoint('POST /university/start', {
 
 export const answerUniversity = endpoint('GET /university/callback', {
   summary:
-    'Where the university sends the browser back to (redirect URI). Leads on to the page that asks how it ended; nothing of the answer stands in its address',
+    'Where the university sends the browser back to (redirect URI). Leads on to the page that asks how it ended; its address holds nothing of the answer',
   ...notSetUp,
   access: 'anyone',
   perMinute: 600,

@@ -98,7 +98,7 @@ describe('a TOEFL payment', () => {
     expect(await mailsOf(decision)).toHaveLength(2)
   })
 
-  test.each(['confirm', 'reject'])('whose decision (%s) was taken back stands as it was decided', async (event) => {
+  test.each(['confirm', 'reject'])('a record whose decision (%s) was undone is as it was before', async (event) => {
     const { paymentId } = await group()
     await decide(`/toefl-payments/${paymentId}/${event}`, { reason })
     await sendAll(portal.db)

@@ -133,7 +133,7 @@ function ownOf(path: `/${string}`, tag: string) {
   return {
     read: endpoint(`GET ${path}/:id/own`, {
       ...own,
-      summary: 'A payment for somebody whom it is for: where it stands, and what can be done',
+      summary: 'A payment for somebody whom it is for: its state, and what can be done',
       reply: one(ownPayment),
     }),
     mend: endpoint(`PUT ${path}/:id/own`, {

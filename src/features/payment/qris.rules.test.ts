@@ -64,7 +64,7 @@ test('a tip is dropped, and tags stand in order with the checksum behind them', 
   expect(tags).toEqual(['00', '01', '26', '51', '52', '53', '54', '58', '59', '60', '61', '62', '63'])
 })
 
-test('a field that stands inside another value is not taken for one', () => {
+test('a field inside another value is not taken for one', () => {
   const code = readStaticQris(made({ '59': '5802ID010211540520000' }))
   const paid = withAmount(code as never, 75_000)
   expect(readQris(paid)).toMatchObject({ merchant: '5802ID010211540520000', amount: 75_000 })

@@ -23,7 +23,7 @@ const add = async (path: string, json: object): Promise<number> =>
   (await portal.call('POST', path, { token, json })).json().data.id
 const content = async (id: number) => (await portal.call('GET', `/landing-content/${id}`)).json().data
 
-test('after another name the portal says where the former one stands, replaces it, and brings it back', async () => {
+test('after another name the portal says where the former one is used, replaces it, and brings it back', async () => {
   const history = await add('/landing-content', {
     kind: 'HISTORY',
     title: 'Since 1992',

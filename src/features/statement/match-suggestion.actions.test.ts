@@ -55,7 +55,7 @@ const sure = async (): Promise<SurePair[]> =>
     .json()
     .data.filter((one: SurePair) => one.line.amount === amount)
 
-test('a line stands beside its payment, confirms it and stays with it', async () => {
+test('a line is shown with its payment, confirms it and stays with it', async () => {
   await begin()
   const [id, lineId] = [await payment({ account_name: 'BUDI SANTOSO' }), await line({ text: 'TRSF CR BUDI SANTOSO' })]
   await line({ amount: amount + 100, text: 'TRSF CR BUDI SANTOSO' })

@@ -65,7 +65,7 @@ describe('the layouts that are known by their headings', () => {
     expect([wrong.lines, wrong.leftOut.period]).toEqual([[], 3])
   })
 
-  test('BCA for businesses: the mark stands behind the amount', async () => {
+  test('BCA for businesses: the mark follows the amount', async () => {
     const statement = await statementOf(
       `Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo
 05/11/2026,"SETORAN, TUNAI",0000,"74,731.00 CR","174,731.00"

@@ -65,7 +65,7 @@ test.each(['sort=id&status=PENDING', 'sort=-created_at', 'trashed=with&sort=name
   },
 )
 
-test('a payment under review stands beside its neighbours, the same picture elsewhere, and the person’s others', async () => {
+test('a payment under review is shown with its neighbours, the same picture elsewhere, and the person’s others', async () => {
   const [row] = await portal.db
     .selectFrom('member_payment as p')
     .innerJoin('file as f', 'f.id', 'p.proof_id')

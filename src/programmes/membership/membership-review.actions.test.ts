@@ -119,7 +119,7 @@ describe('the role', () => {
     ])
   })
 
-  test('stays when an extension is cancelled or rejected, since an earlier one stands within its grace', async () => {
+  test('stays when an extension is cancelled or rejected, since an earlier one is within its grace', async () => {
     await confirmedEarlier()
     const id = await pay()
     await happen(id, 'confirm')

@@ -302,7 +302,7 @@ describe('the noted role', () => {
     ])
   })
 
-  test('is right when confirmations and the job meet, with a history that ends where it stands', async () => {
+  test('is right when confirmations and the job meet, and its history ends with it', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => member()))
     const termId = await changeTerm({ grace_weeks: 0 })
     const userIds = members.map(({ userId }) => userId)

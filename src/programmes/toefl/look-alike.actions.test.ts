@@ -45,7 +45,7 @@ test('of 70 that pay from one account, or have almost one name, few get a seat, 
   }
 })
 
-test('what stands and is sent again is answered again, also when there were enough of them', async () => {
+test('a registration that is sent again is answered again, also when there were enough of them', async () => {
   const shift = await makeShift(portal.db, world, { quota: 100 })
   const send = async (nim: string) =>
     portal.call('POST', '/register/store', {

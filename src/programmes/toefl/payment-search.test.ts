@@ -26,7 +26,7 @@ test('a word that thousands share narrows what a rare one has found, in whatever
   for (const q of [`student ${nim}`, `${nim} student`, `payer student #${chosen}`]) expect(await search(q)).toEqual(one)
 })
 
-test('a rare word that stands nowhere leaves nothing, beside a shared one and beside a rare one', async () => {
+test('a rare word that occurs nowhere leaves nothing, with a shared one and with a rare one', async () => {
   for (const q of [`student nobody`, `student ${nim} nobody`]) expect(await search(q)).toEqual(none)
 })
 

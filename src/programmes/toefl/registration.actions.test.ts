@@ -71,7 +71,7 @@ describe('a group', () => {
   })
 })
 
-describe('what is wrong stands at its field', () => {
+describe('a problem is shown at its field', () => {
   test('every wrong field is listed with the person it belongs to', async () => {
     const shift = await makeShift(portal.db, world)
     const fields = {

@@ -67,7 +67,7 @@ test.each([
   expect(told(nim, score)).toBe(expected)
 })
 
-test('a NIM that stands twice is wrong in both places, even with the same score', () => {
+test('a NIM that is listed twice is wrong in both places, even with the same score', () => {
   const lines = [2, 7].map((line) => ({ line, nim: '2702000001', name: null, score: '400' }))
   expect(judge(lines, known).map(({ problem }) => problem)).toEqual([
     { key: 'scores.problems.twice', values: { line: 7 } },

@@ -11,7 +11,7 @@ const read = async (id: number, query = '') =>
 const act = (id: number, event: string) =>
   portal.call('POST', `/toefl-payments/${id}/${event}`, { token, json: { reason: 'Not received.' } })
 
-test('a payment opened for review stands beside what it should be', async () => {
+test('a payment opened for review is shown with what it should be', async () => {
   const shift = await makeShift(portal.db, world, { quota: 7 })
   const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
   const payment = await read(paymentId)

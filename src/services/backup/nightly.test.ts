@@ -97,7 +97,7 @@ test('every administrator is mailed once when backups begin to fail, and once mo
   expect(await mails()).toHaveLength(2)
 })
 
-test('the committee reads how it stands, in its regions nobody else does', async () => {
+test('the committee reads the state of the backups, and nobody else in its regions does', async () => {
   const world = await makeWorld(portal.db)
   const { token } = await portal.as('ADMIN')
   const read = async (who = token) => {

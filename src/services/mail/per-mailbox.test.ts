@@ -9,7 +9,7 @@ import { mailboxOf, mostMails } from './per-mailbox.ts'
 const portal = await openPortal({ env: { RATE_LIMIT: 'on' } })
 const world = await makeWorld(portal.db)
 
-test('what stands behind a plus is the same mailbox', () => {
+test('an address with a plus and a suffix is the same mailbox', () => {
   expect(mailboxOf('Victim+7@Example.com')).toBe('victim@example.com')
   expect(mailboxOf('a+b+c@example.com')).toBe('a@example.com')
   expect(mailboxOf('plain@example.com')).not.toBe(mailboxOf('other@example.com'))

@@ -3,7 +3,7 @@ import { foldable, givingWay } from './folding.ts'
 
 const column = (id: string, more: { heading?: boolean; lasting?: boolean } = {}) => ({ id, header: id, ...more })
 
-test('columns give way from the right, what says how a row stands last, the name never', () => {
+test('columns give way from the right, the state of a row last, the name never', () => {
   const columns = [
     column('name', { heading: true }),
     column('region'),

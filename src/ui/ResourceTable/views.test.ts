@@ -3,7 +3,7 @@ import { addressOf, mostViews, type View, withView } from './views.ts'
 
 const view = (name: string, address = ''): View => ({ name, address, isCompact: false })
 
-test('a view takes the place of the one of its name, and stands among the others by name', () => {
+test('a view replaces the one of its name, and is sorted among the others by name', () => {
   const views = [view('Bekasi', 'region_id=2'), view('Malang', 'region_id=3')]
   expect(withView(views, view('Cash', 'payment_type=CASH')).map(({ name }) => name)).toEqual([
     'Bekasi',

@@ -19,7 +19,7 @@ const notOnlyShowing =
 /** Links that lead to no page: another language's files, the API, a file. */
 const elsewhere = /^\/(?:api|assets)\b|\.\w{2,5}$/
 
-/** One page of a kind: `/regions/3/edit` stands for all of them. */
+/** One page of a kind: `/regions/3/edit` is an example of all of them. */
 const kindOf = (path: string): string => path.replaceAll(/\/\d+(?=[/-]|$)/g, '/:n')
 
 /** Everything that can be reached from the starting pages, with what was wrong on the way. */
@@ -182,7 +182,7 @@ function nextControl(page: Page, pressed: readonly string[]): Promise<string | n
         'button:not([disabled]):not([type="submit"]), [role="tab"], summary, label:has(input[type="radio"])',
       )
       for (const control of controls) {
-        // Of a list's rows the first one stands for all. What is filled in is tested with its form.
+        // Of a list's rows the first one is tried for all. What is filled in is tested with its form.
         if (control.closest('tbody tr:not(:first-child), form')) continue
         const name = nameOf(control)
         if (name === '' || done.includes(name) || avoid.test(name) || !isShown(control)) continue

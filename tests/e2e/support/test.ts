@@ -13,7 +13,7 @@ type PerTest = {
   watched: void
   /** Hosts that a test's page may ask beside the portal. */
   hosts: string[]
-  /** Whether the loader of visitors' pages stands for its two seconds. A short run waits for it only where it is tried. */
+  /** Whether the loader of visitors' pages stays for its two seconds. A short run waits for it only where it is tried. */
   slowLoader: boolean
   loaderLeaves: void
 }
@@ -71,7 +71,7 @@ export async function ready(page: Page): Promise<void> {
 /** Puts the token where a login would have left it. The next page that is opened is signed in. */
 export async function holdToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => {
-    // A letter that is only looked at stands in a frame without a storage.
+    // A letter that is only looked at is in a frame without a storage.
     if (window !== window.top) return
     // Once per tab: a logout must not be undone by the next page.
     if (sessionStorage.getItem('held')) return

@@ -28,7 +28,7 @@ const slowly: KyselyPlugin = {
   },
 }
 
-/** Every statement stands for itself. */
+/** Every statement is a transaction of its own. */
 const eachAlone = (db: Db) => (work: Work) => work(db.withPlugin(slowly))
 
 /** Gives the result as soon as there is one; the commit follows when it follows. */

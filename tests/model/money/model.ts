@@ -6,7 +6,7 @@ export const prices = { 1: 75_000, 2: 140_000, member: 75_300 } as const
 /** What is paid for. */
 export type Kind = keyof typeof prices
 
-/** A row of a bank's file; the key stands for its balance, which no other row has. It may name who sent a payment. */
+/** A row of a bank's file; the key is its balance, which no other row has. It may name who sent a payment. */
 export type Row = { key: string; amount: number; names: string | null }
 
 export type Command =
@@ -353,7 +353,7 @@ function bringLineBack(model: Model, name: string): void {
     Object.assign(model.payments[name]!, kept)
 }
 
-/** What was cancelled stands again; false where its money went back. */
+/** What was cancelled counts again; false where its money went back. */
 function takeUpAgain(model: Model, name: string): boolean {
   const refund = model.refunds[name]
   if (refund?.because === 'CANCELLED') {
