@@ -40,8 +40,8 @@ type Programmes = readonly ProgrammePart[]
 
 const recordsOf = (programmes: Programmes) => programmes.map(({ records }) => records)
 
-/** What the programmes say together. */
-const together = <Members extends object>(parts: readonly (Partial<Members> | undefined)[]): Members =>
+/** The members of an answer that the programmes bring, each its own. */
+const membersOf = <Members extends object>(parts: readonly (Partial<Members> | undefined)[]): Members =>
   Object.assign({}, ...parts) as Members
 
 /** A term in numbers: all regions for ADMIN, their own for SCAC. Throws 404 for an unknown term. */
@@ -70,14 +70,14 @@ export async function readDashboard(
   const counted = (programme: number, regionId?: number) =>
     countedOf(records.filter((part) => part.programme === programme && (regionId ?? part.region_id) === part.region_id))
   return {
-    ...together<AdminDashboard>(parts.map(({ ofAll }, index) => ofAll?.(counted(index), reader))),
-    ...together<AdminDashboard>(own.map(({ ofAll }) => ofAll(reader))),
+    ...membersOf<AdminDashboard>(parts.map(({ ofAll }, index) => ofAll?.(counted(index), reader))),
+    ...membersOf<AdminDashboard>(own.map(({ ofAll }) => ofAll(reader))),
     term,
     regions: regions
       .filter(({ id }) => sees(id))
       .map((region) => ({
-        ...together<RegionNumbers>(parts.map(({ ofRegion }, index) => ofRegion?.(counted(index, region.id)))),
-        ...together<RegionNumbers>(own.map(({ ofRegion }) => ofRegion(region.id))),
+        ...membersOf<RegionNumbers>(parts.map(({ ofRegion }, index) => ofRegion?.(counted(index, region.id)))),
+        ...membersOf<RegionNumbers>(own.map(({ ofRegion }) => ofRegion(region.id))),
         ...region,
       })),
     closing_windows: windows.filter(({ region_id }) => region_id === null || sees(region_id)),
@@ -126,7 +126,7 @@ export const readHistory = ({ db }: Deps, caller: Caller, programmes: Programmes
 export async function currentUser(deps: Deps, caller: Caller, programmes: Programmes): Promise<CurrentUser> {
   const [profile, termId] = await Promise.all([profileOf(deps, caller.id), currentTermOf(deps, caller.regionId)])
   const parts = await Promise.all(programmes.map(({ standing }) => standing(deps, caller.id, termId)))
-  return { ...profile, ...together<Standing>(parts) }
+  return { ...profile, ...membersOf<Standing>(parts) }
 }
 
 async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | null> {

@@ -11,10 +11,9 @@ import { findTold, withdrawOutdated, type Withdrawn } from './told.ts'
 export const mailQueue: RowQueue = {
   table: 'email',
   due: 'send_after',
-  // Two rounds of the longest that a silent mail server can hold a mail (50 s) stay within the claim: a mail
-  // whose claim ends under its sender would be sent by another one too.
   batch: 10,
-  // All of them: what their letters are written from is read by one statement for those of the same moment.
+  // All at once: one statement reads what the letters of one moment need. A silent mail server holds a mail for 50 s at
+  // most, which is within the claim: a mail whose claim ends under its sender would be sent by another one too.
   parallel: 10,
   every: 500,
   // In a rush the cores are for registrations: then about four a second, and the others follow soon after.
