@@ -256,6 +256,19 @@ export interface ContentVersion {
   version: ColumnType<number, number | string, number | string>;
 }
 
+export interface CreditLine {
+  account_id: number | null;
+  amount: ColumnType<number, number | string, number | string> | null;
+  balance: ColumnType<number, number | string, number | string> | null;
+  day: string | null;
+  id: number | null;
+  import_id: number | null;
+  place: number | null;
+  row: number | null;
+  sen: number | null;
+  text: string | null;
+}
+
 export interface Decision {
   actor_id: number | null;
   entity: string;
@@ -782,6 +795,10 @@ export interface StatementLine {
   day: string;
   id: Generated<number>;
   import_id: number;
+  /**
+   * Whether the money left the account.
+   */
+  is_out: Generated<boolean>;
   place: number;
   row: number;
   /**
@@ -1096,6 +1113,7 @@ export interface DB {
   consent: Consent;
   contact_person: ContactPerson;
   content_version: ContentVersion;
+  credit_line: CreditLine;
   decision: Decision;
   email: Email;
   environment: Environment;

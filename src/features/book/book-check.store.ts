@@ -31,7 +31,7 @@ export async function findOthers(db: Trx, termId: number): Promise<Omit<Others, 
       select account_id, lines as said, amount as said_amount, sen as said_sen, 0 as found, 0 as found_amount, 0 as found_sen
       from statement_import where undone_at is null
       union all
-      select account_id, 0, 0, 0, 1, amount, sen from statement_line) both_sides
+      select account_id, 0, 0, 0, 1, amount, sen from credit_line) both_sides
     group by 1`.execute(db)
   const unfounded = await sql<{ matches: number }>`
     select count(*) as matches from statement_match m left join payment p on ${isOf('m')}

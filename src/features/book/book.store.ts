@@ -87,7 +87,7 @@ export async function findLineCells(db: Trx, { term_id, from, to }: BooksQuery):
   const { rows } = await sql<LineCell>`
     select l.account_id, 'seen' as place, true as is_asked, count(*) as lines, floor(sum(100 * l.amount + l.sen) / 100)::bigint as amount,
       (sum(l.sen) % 100)::int as sen, 0::bigint as paid, 0 as payments
-    from statement_line l where ${isAsked} group by 1
+    from credit_line l where ${isAsked} group by 1
     union all
     select l.account_id, case when m.paid is null then 'elsewhere' else 'here' end, ${isAsked}, count(distinct l.id),
       sum(m.amount)::bigint, 0, coalesce(sum(m.paid), 0)::bigint, count(*) filter (where m.is_last)
@@ -95,7 +95,7 @@ export async function findLineCells(db: Trx, { term_id, from, to }: BooksQuery):
     union all
     select l.account_id, case when s.line_id is null then 'open' else 'aside' end, true, count(*),
       floor(sum(100 * (l.amount - coalesce(t.amount, 0)) + l.sen) / 100)::bigint, (sum(l.sen) % 100)::int, 0, 0
-    from statement_line l ${withTaken}
+    from credit_line l ${withTaken}
     left join statement_aside s on s.line_id = l.id
     where ${hasRest} and ${isAsked} group by 1, 2`.execute(db)
   return rows
@@ -144,14 +144,14 @@ export async function findEdges(db: Trx, days: Pick<BooksQuery, 'from' | 'to'>):
   const { rows } = await sql<Edge>`
     with ends as (
       select l.account_id, min(l.day) as first, max(l.day) as last, sum(100 * l.amount + l.sen)::bigint as came
-      from statement_line l where ${within(days)} group by 1 having count(*) = count(l.balance)),
+      from credit_line l where ${within(days)} group by 1 having count(*) = count(l.balance)),
     edge as (
       select l.account_id, l.import_id, l.row, l.day, 100 * l.amount + l.sen as came, l.balance
-      from ends e join statement_line l on l.account_id = e.account_id and l.day in (e.first, e.last)),
+      from ends e join credit_line l on l.account_id = e.account_id and l.day in (e.first, e.last)),
     ways as (
       select l.import_id, coalesce(nullif(sign(covar_pop(l.row, l.day - date '2000-01-01')), 0),
         nullif(sign(covar_pop(l.row, l.balance)), 0), 1) as way
-      from statement_line l where l.import_id in (select import_id from edge) group by 1),
+      from credit_line l where l.import_id in (select import_id from edge) group by 1),
     placed as (select edge.*, edge.row * ways.way as place from edge join ways using (import_id))
     select e.account_id, e.first, e.last, e.came,
       (select balance - came from placed p where p.account_id = e.account_id and p.day = e.first

@@ -10,7 +10,7 @@ export async function countOpenLines(db: Db, regionId: number | undefined): Prom
   const { rows } = await sql<Lines>`
     select count(*) as lines, coalesce(floor(sum(100 * (l.amount - coalesce(t.amount, 0)) + l.sen) / 100), 0)::bigint as amount,
       coalesce(sum(l.sen) % 100, 0)::int as sen
-    from statement_line l join payment_account a on a.id = l.account_id ${withTaken}
+    from credit_line l join payment_account a on a.id = l.account_id ${withTaken}
     where ${hasRest}
       and not exists (select from statement_aside s where s.line_id = l.id)
       and ${regionId === undefined ? sql`true` : sql`(a.region_id = ${regionId} or a.region_id is null)`}`.execute(db)

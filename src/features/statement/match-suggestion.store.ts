@@ -15,7 +15,7 @@ const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
   select l.id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, l.sen,
     t.amount is not null as "isPart",
     l.text, a.region_id, concat_ws(' ', a.provider, a.account_number) as account
-  from statement_line l join payment_account a on a.id = l.account_id
+  from credit_line l join payment_account a on a.id = l.account_id
   left join (select line_id, sum(amount)::bigint as amount from statement_match group by line_id) t on t.line_id = l.id
   where l.amount > coalesce(t.amount, 0) and not exists (select from statement_aside s where s.line_id = l.id)
     and ${condition}`

@@ -14,7 +14,7 @@ export const findLine = async (db: Db, id: number): Promise<FoundLine | undefine
     await sql<FoundLine>`
       select l.id, l.day, l.text, a.region_id, l.amount - coalesce((select sum(m.amount) from statement_match m
         where m.line_id = l.id), 0)::bigint as left
-      from statement_line l join payment_account a on a.id = l.account_id where l.id = ${id}`.execute(db)
+      from credit_line l join payment_account a on a.id = l.account_id where l.id = ${id}`.execute(db)
   ).rows[0]
 
 /** Sent so many days before the line, and registered so many after it. */

@@ -32,6 +32,7 @@ const lines = (db: Db | Trx) =>
     .innerJoin('payment_account as a', 'a.id', 'l.account_id')
     .leftJoin(taken, 't.line_id', 'l.id')
     .leftJoin('statement_aside as s', 's.line_id', 'l.id')
+    .where('l.is_out', '=', false)
 
 const shown = (db: Db | Trx) =>
   lines(db)
@@ -147,7 +148,7 @@ export async function lockLines(trx: Trx, ids: readonly number[]): Promise<Locke
   const { rows } = await sql<Locked>`
     select l.id, l.account_id, l.day, l.amount, l.amount - t.amount as left,
       case when s.line_id is not null then 'ASIDE' when ${hasRest} then 'OPEN' else 'MATCHED' end as state
-    from statement_line l left join statement_aside s on s.line_id = l.id
+    from credit_line l left join statement_aside s on s.line_id = l.id
     cross join lateral (select coalesce(sum(m.amount), 0)::bigint as amount from statement_match m where m.line_id = l.id) t
     where l.id = any(${ids}::int[]) order by l.id`.execute(trx)
   return rows
@@ -178,7 +179,7 @@ export async function findAccounts(db: Db): Promise<StatementAccount[]> {
     select a.id, ${accountName} as name, a.account_holder as holder, r.region_init,
       coalesce(a.active_to <= now(), false) as has_ended,
       (select max(i.period_to) from statement_import i where i.account_id = a.id and i.undone_at is null) as covered_to,
-      (select count(*) from statement_line l
+      (select count(*) from credit_line l
         cross join lateral (select sum(m.amount) as amount from statement_match m where m.line_id = l.id) t
         where l.account_id = a.id and ${hasRest} and not exists (select from statement_aside s where s.line_id = l.id)) as open_lines
     from payment_account a left join region r on r.id = a.region_id
