@@ -26,6 +26,8 @@ import { usualGraceWeeks } from '#features/term/term.rules.ts'
 import type { TermLeft } from '#features/term/term.actions.ts'
 import { termRoutes } from '#features/term/term.routes.ts'
 import { booksRoutes } from '#features/book/book.routes.ts'
+import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
+import { cashBookRoutes } from '#features/cash-book/cash-book.routes.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
@@ -203,6 +205,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   refundRoutes(api, deps)
   ownPaymentRoutes(api, deps, ownPayments)
   booksRoutes(api, deps)
+  cashBookRoutes(api, deps)
   dashboardRoutes(
     api,
     deps,
@@ -210,7 +213,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   )
   calendarRoutes(api, deps, dates)
   registrantRoutes(api, { ...deps, holders: seats.holders }, accountParts)
-  privacyRoutes(api, { ...deps, personal: programmes.map(({ personal }) => personal) }, endings)
+  privacyRoutes(api, { ...deps, personal: [...programmes.map(({ personal }) => personal), cashPersonal] }, endings)
   handOverRoutes(api, { ...deps, records: programmes.map(({ dashboard }) => dashboard.records) })
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)

@@ -52,6 +52,7 @@ export default [
     route('dashboard/password', 'features/account/screens/password.tsx'),
     route('dashboard/security', 'features/account/screens/security.tsx'),
     route('dashboard/privacy', 'features/privacy/screens/my-data.tsx'),
+    route('dashboard/expenses', 'features/cash-book/screens/my-expenses.tsx'),
     route('welcoming-parties/:id/edit', 'programmes/party/screens/party-edit.tsx'),
   ]),
   layout('layouts/office.tsx', [
@@ -95,6 +96,10 @@ export default [
     route('privacy/breach-note', 'features/privacy/screens/breach-note.tsx'),
     route('refunds', 'features/statement/screens/refund-list.tsx'),
     route('books', 'features/book/screens/books.tsx'),
+    route('cash-book', 'features/cash-book/screens/cash-book.tsx'),
+    route('cash-book/create', 'features/cash-book/screens/entry-form.tsx'),
+    route('cash-book/lines', 'features/cash-book/screens/open-lines.tsx'),
+    route('cash-book/:id', 'features/cash-book/screens/entry-page.tsx'),
     route('emails', 'features/email/screens/emails.tsx'),
     route('audit', 'features/audit/screens/audit.tsx'),
     route('landing-content/order', 'features/landing/screens/content-order.tsx'),

@@ -12,6 +12,7 @@ export const bundleRooms = {
     'audit',
     'bom',
     'books',
+    'cashBook',
     'catalogue',
     'dashboards',
     'details',

@@ -21,6 +21,7 @@ export type Messages = {
   bom: typeof import('./en/bom.json')
   books: typeof import('./en/books.json')
   calendar: typeof import('./en/calendar.json')
+  cashBook: typeof import('./en/cashBook.json')
   catalogue: typeof import('./en/catalogue.json')
   common: typeof import('./en/common.json')
   dashboards: typeof import('./en/dashboards.json')

@@ -40,6 +40,9 @@ export const asks: Record<string, Asks> = {
   'POST /toefl-payments/:id/refund': { asks: 'by content', at: (s) => s.payment('REJECTED'), body: elsewhere },
   'POST /member-payments/:id/refund': { asks: 'by content', at: rejectedMembership, body: elsewhere },
 
+  // From when on one person alone cannot book.
+  'PUT /cash-book/setting': always,
+
   // Who has rights, and who has an account.
   'POST /committee': always,
   'PUT /committee/:id': always,
@@ -94,6 +97,7 @@ export const asks: Record<string, Asks> = {
   // Files about persons.
   'GET /audit/export': always,
   'GET /bom-recruitments/export': always,
+  'GET /cash-entries/export': always,
   'GET /emails/export': always,
   'GET /matched-lines/export': always,
   'GET /member-payments/export': always,
@@ -155,6 +159,8 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'POST /register/groups/:link/check',
       'POST /register/groups/:link/send',
       'POST /proofs/check',
+      'POST /cash-requests',
+      'POST /cash-requests/:id/withdraw',
       'POST /toefl-attendances',
       'POST /member-payments',
       'POST /member-payments/quote',
@@ -248,6 +254,16 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
   [
     'It writes down what the bank or the cashier says has happened; no money moves by it.',
     [
+      'POST /cash-entries',
+      'POST /cash-entries/:id/accept',
+      'POST /cash-entries/:id/confirm',
+      'POST /cash-entries/:id/reject',
+      'POST /cash-entries/:id/take-back',
+      'POST /cash-entries/:id/undo',
+      'POST /cash-entries/:id/correct',
+      'POST /cash-entries/:id/pay-back',
+      'POST /cash-entries/:id/tie',
+      'POST /cash-entries/:id/untie',
       'POST /cash-handovers',
       'POST /cash-handovers/:id/undo',
       'POST /statement-imports/preview',

@@ -21,6 +21,7 @@ export type TrailRecords = {
 /** The records of the rooms that serve all programmes. */
 const own: TrailRecords = {
   screens: {
+    cash_entry: (id) => `/cash-book/${id}`,
     account: (id) => `/registrant-details/${id}/edit`,
     achievement: (id) => `/achievements/${id}/edit`,
     contact_person: (id) => `/contact-persons/${id}/edit`,
@@ -34,8 +35,13 @@ const own: TrailRecords = {
     term: (id) => `/terms/${id}/edit`,
   },
   references: {
+    bank_line_id: 'statement_line',
+    category_id: 'cash_category',
+    corrects_id: 'cash_entry',
     current_term_id: 'term',
     decided_by: 'account',
+    event_id: 'cash_event',
+    for_id: 'cash_entry',
     major_id: 'major',
     provider_id: 'payment_provider',
     receiver_id: 'contact_person',

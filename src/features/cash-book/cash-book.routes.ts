@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
+import { idempotencyKey } from '#kit/idempotency.ts'
+import { serveDone } from '#services/serve-done.ts'
+import * as actions from './cash-entry.actions.ts'
+import * as contract from './cash-entry.contract.ts'
+import * as requests from './cash-request.actions.ts'
+import * as asking from './cash-request.contract.ts'
+import * as decisions from './entry-decision.actions.ts'
+import { exportEntries } from './entry-export.actions.ts'
+
+export function cashBookRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.listEntries, ({ caller, query }) => actions.listEntries(deps, caller, query))
+  serve(app, contract.exportEntries, (call) => exportEntries(deps, signedIn(call), call))
+  serveData(app, contract.readEntry, ({ caller, params }) => actions.readEntry(deps, caller, params.id))
+  serve(app, contract.listOpenLines, ({ query }) => actions.listOpenLines(deps, query))
+  serveData(app, contract.readChoices, () => actions.readChoices(deps))
+  serveDone(app, contract.changeSetting, 'cashBook.done.setting', ({ caller, body }) =>
+    actions.changeSetting(deps, caller, body.second_above),
+  )
+  serveDone(app, contract.enterEntry, 'cashBook.done.entered', ({ caller, body, request }) =>
+    actions.enterEntry(deps, caller, body, idempotencyKey(request.headers['idempotency-key'])),
+  )
+  serveDone(app, contract.acceptEntry, 'cashBook.done.accepted', ({ caller, params, body }) =>
+    decisions.acceptEntry(deps, caller, params.id, body),
+  )
+  serveDone(app, contract.confirmEntry, 'cashBook.done.confirmed', ({ caller, params }) =>
+    decisions.confirmEntry(deps, caller, params.id),
+  )
+  serveDone(app, contract.rejectEntry, 'cashBook.done.rejected', ({ caller, params, body }) =>
+    decisions.rejectEntry(deps, caller, params.id, body.reason),
+  )
+  serveDone(app, contract.takeBackEntry, 'cashBook.done.takenBack', ({ caller, params }) =>
+    decisions.takeBackEntry(deps, caller, params.id),
+  )
+  serveDone(app, contract.undoEntry, 'cashBook.done.undone', ({ caller, params }) =>
+    decisions.undoEntry(deps, caller, params.id),
+  )
+  serveDone(app, contract.correctEntry, 'cashBook.done.corrected', ({ caller, params, body }) =>
+    decisions.correctEntry(deps, caller, params.id, body.reason),
+  )
+  serveDone(app, contract.payBack, 'cashBook.done.paidBack', ({ caller, params, body }) =>
+    decisions.payBack(deps, caller, params.id, body),
+  )
+  serveDone(app, contract.tieLine, 'cashBook.done.tied', ({ caller, params, body }) =>
+    decisions.tieLine(deps, caller, params.id, body.line_id),
+  )
+  serveDone(app, contract.untieLine, 'cashBook.done.untied', ({ caller, params, body }) =>
+    decisions.untieLine(deps, caller, params.id, body.line_id),
+  )
+  serveData(app, asking.listOwnRequests, ({ caller }) => requests.listOwn(deps, caller))
+  serveDone(app, asking.askForMoney, 'cashBook.done.asked', ({ caller, body, request }) =>
+    requests.askForMoney(deps, caller, body, idempotencyKey(request.headers['idempotency-key'])),
+  )
+  serveDone(app, asking.withdrawRequest, 'cashBook.done.withdrawn', ({ caller, params }) =>
+    requests.withdrawRequest(deps, caller, params.id),
+  )
+}
