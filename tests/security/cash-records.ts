@@ -121,3 +121,32 @@ export const payBackFields = async (s: Stage) => ({
   from: `ACCOUNT:${await makeAccount(s.portal.db, s.world.regionId)}`,
   day,
 })
+
+export const cashCategory = (s: Stage): Promise<number> =>
+  insertId(s.portal.db, 'cash_category', { kind: 'OUT', name: `Costs ${unique()}` })
+
+export const eventFields = (s: Stage) => ({
+  name: `Event ${unique()}`,
+  term_id: s.world.termId,
+  region_id: s.world.regionId,
+  first_day: day,
+  last_day: day,
+})
+
+export const cashEvent = (s: Stage): Promise<number> => insertId(s.portal.db, 'cash_event', eventFields(s))
+
+export const budgetFields = async (s: Stage) => ({
+  event_id: await cashEvent(s),
+  category_id: await category(s),
+  amount: 250_000,
+})
+
+export const cashBudget = async (s: Stage): Promise<number> =>
+  insertId(s.portal.db, 'cash_budget', await budgetFields(s))
+
+/** A till that holds nothing. */
+export const countFields = (s: Stage) => ({
+  holder_id: s.people.notAsked.userId,
+  counted: 0,
+  region_id: s.world.regionId,
+})

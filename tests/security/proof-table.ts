@@ -254,6 +254,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
   [
     'It writes down what the bank or the cashier says has happened; no money moves by it.',
     [
+      'POST /cash-counts',
       'POST /cash-entries',
       'POST /cash-entries/:id/accept',
       'POST /cash-entries/:id/confirm',
@@ -298,6 +299,9 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
         'achievements',
         'partnerships',
         'landing-content',
+        'cash-categories',
+        'cash-events',
+        'cash-budgets',
       ].flatMap((list) => [`POST /${list}`, `PUT /${list}/:id`, `DELETE /${list}/:id`]),
       'DELETE /regions/:id',
       'PUT /landing-content/order',
@@ -337,6 +341,9 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
         'achievements',
         'partnerships',
         'landing-content',
+        'cash-categories',
+        'cash-events',
+        'cash-budgets',
       ].map((list) => `GET /${list}/export`),
       'GET /books/export',
       'GET /cash-handovers/export',

@@ -21,6 +21,9 @@ export type TrailRecords = {
 /** The records of the rooms that serve all programmes. */
 const own: TrailRecords = {
   screens: {
+    cash_budget: (id) => `/cash-budgets/${id}/edit`,
+    cash_category: (id) => `/cash-categories/${id}/edit`,
+    cash_event: (id) => `/cash-events/${id}/edit`,
     cash_entry: (id) => `/cash-book/${id}`,
     account: (id) => `/registrant-details/${id}/edit`,
     achievement: (id) => `/achievements/${id}/edit`,
@@ -51,6 +54,9 @@ const own: TrailRecords = {
     user_id: 'account',
   },
   lists: {
+    cash_budget: 'cash-budgets',
+    cash_category: 'cash-categories',
+    cash_event: 'cash-events',
     achievement: 'achievements',
     contact_person: 'contact-persons',
     landing_content: 'landing-content',

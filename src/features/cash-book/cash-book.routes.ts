@@ -2,13 +2,35 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency.ts'
+import { serveResource } from '#kit/resource/serve-resource.ts'
+import { resourceTools } from '#services/resource-tools.ts'
 import { serveDone } from '#services/serve-done.ts'
+import { cashBudgets, cashCategories, cashEvents } from './cash-book.resource.ts'
+import * as cash from './cash-place.actions.ts'
+import * as places from './cash-place.contract.ts'
+import * as report from './event-report.actions.ts'
+import { readReport } from './event-report.contract.ts'
 import * as actions from './cash-entry.actions.ts'
 import * as contract from './cash-entry.contract.ts'
 import * as requests from './cash-request.actions.ts'
 import * as asking from './cash-request.contract.ts'
 import * as decisions from './entry-decision.actions.ts'
 import { exportEntries } from './entry-export.actions.ts'
+
+/** The lists, the places and the report. */
+export function cashListRoutes(app: FastifyInstance, deps: Deps): void {
+  const tools = resourceTools(deps)
+  serveResource(app, tools, cashCategories, {})
+  serveResource(app, tools, cashEvents, {})
+  serveResource(app, tools, cashBudgets, {})
+  serveData(app, places.readPlaces, () => cash.readPlaces(deps))
+  serveData(app, places.readAccountDays, ({ params }) => cash.readAccountDays(deps, params.id))
+  serve(app, places.listCounts, ({ query }) => cash.listCounts(deps, query))
+  serveDone(app, places.countTill, 'cashBook.done.counted', ({ caller, body, request }) =>
+    cash.countTill(deps, caller, body, idempotencyKey(request.headers['idempotency-key'])),
+  )
+  serveData(app, readReport, (call) => report.readReport(deps, call.caller, call.query))
+}
 
 export function cashBookRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listEntries, ({ caller, query }) => actions.listEntries(deps, caller, query))

@@ -127,3 +127,18 @@ export function entryRefusal(entry: Entry, event: EntryEvent, by: number): strin
 /** An entry counts at once, or waits for somebody else: above the club's amount, or where the money is the writer's own. */
 export const stateOf = (given: { amount: number; secondAbove: number; isOwn: boolean }): 'CONFIRMED' | 'ENTERED' =>
   given.isOwn || given.amount > given.secondAbove ? 'ENTERED' : 'CONFIRMED'
+
+/** The refusals of the tables, by the name of the constraint. */
+export const constraintWords = {
+  cash_category_name_key: { field: 'name', key: 'cashBook.problems.categoryExists' },
+  cash_event_name_key: { field: 'name', key: 'cashBook.problems.eventExists' },
+  cash_event_days: { field: 'last_day', key: 'cashBook.problems.lastDay' },
+  cash_event_term_fk: { field: 'term_id', key: 'fields.unknown' },
+  cash_event_region_fk: { field: 'region_id', key: 'fields.unknown' },
+  cash_budget_once: { field: 'category_id', key: 'cashBook.problems.budgetExists' },
+  cash_budget_of_one: { field: 'term_id', key: 'cashBook.problems.budgetOf' },
+  cash_budget_event_fk: { field: 'event_id', key: 'fields.unknown' },
+  cash_budget_term_fk: { field: 'term_id', key: 'fields.unknown' },
+  cash_budget_region_fk: { field: 'region_id', key: 'fields.unknown' },
+  cash_budget_category_fk: { field: 'category_id', key: 'fields.unknown' },
+}

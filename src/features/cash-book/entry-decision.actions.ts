@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
+import { findAdministrators } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Accepting, CashEntry, PayingBack } from './cash-entry.contract.ts'
@@ -11,6 +12,9 @@ import { type EntryEvent, entryRefusal, person, sideOf, sideProblems, stateOf } 
 import * as booking from './cash-booking.store.ts'
 import { deleteTies, findTied, lockLine } from './cash-line.store.ts'
 import { tellAsker } from './cash-told.actions.ts'
+
+const adminIds = async (deps: Pick<Deps, 'now'>, trx: Trx) =>
+  (await findAdministrators(trx, deps.now())).map(({ id }) => id)
 
 type Step = { trx: Trx; entry: booking.Locked; at: string }
 
@@ -148,7 +152,7 @@ export const payBack = (deps: Deps, caller: Caller, id: number, body: PayingBack
     const isThere =
       from.place === 'ACCOUNT'
         ? (await booking.findAccountIds(trx, [from.id ?? 0])).length > 0
-        : (await booking.findHolderIds(trx, [from.id ?? 0], [caller.id])).length > 0
+        : (await booking.findHolderIds(trx, [from.id ?? 0], await adminIds(deps, trx))).length > 0
     if (!isThere) throw invalidField('from', 'fields.unknown')
     const { amount, event_id, region_id, term_id, person_id, person_name } = entry
     const made = await book(deps, trx, caller, {

@@ -32,7 +32,14 @@ export type Values = {
   receipt: File | null
 }
 
-export type FieldsProps = { choices: CashChoices; places: readonly Region[]; line: OpenLine | null }
+export type Opening = { account: number; amount: number; sen: number; day: string }
+
+export type FieldsProps = {
+  choices: CashChoices
+  places: readonly Region[]
+  line: OpenLine | null
+  opening: Opening | null
+}
 
 type PartProps = { form: UseFormReturnType<Values>; choices: CashChoices; line: OpenLine | null }
 
@@ -152,7 +159,11 @@ export function Sides({ form, choices, line }: PartProps) {
   )
 }
 
-export function About({ form, choices, places }: FieldsProps & { form: UseFormReturnType<Values> }) {
+export function About({
+  form,
+  choices,
+  places,
+}: Omit<FieldsProps, 'line' | 'opening'> & { form: UseFormReturnType<Values> }) {
   const words = useWords('cashBook.form')
   const categoryName = useCategoryName()
   const terms = useTermFilter()

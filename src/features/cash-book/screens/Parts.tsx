@@ -8,6 +8,8 @@ import { useSession } from '#api/session.tsx'
 
 const parts = [
   { to: '/cash-book', key: 'entries', isForAll: true },
+  { to: '/cash-book/places', key: 'places', isForAll: false },
+  { to: '/cash-book/events', key: 'events', isForAll: true },
   { to: '/cash-book/lines', key: 'lines', isForAll: false },
 ] as const
 

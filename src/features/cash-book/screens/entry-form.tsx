@@ -16,7 +16,7 @@ import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { enterEntry, listOpenLines, readChoices } from '../cash-entry.contract.ts'
 import { changed } from '../widgets/cash-changed.ts'
 import { exact } from './cash-texts.ts'
-import { About, type FieldsProps, Sides, type Values, What } from './EntryFields.tsx'
+import { About, type FieldsProps, type Opening, Sides, type Values, What } from './EntryFields.tsx'
 
 export const handle = { title: 'cashBook.form.title' }
 
@@ -32,7 +32,7 @@ export default function EntryForm() {
   return (
     <Page title={words('form.title')} breadcrumb={[{ label: words('title'), to: '/cash-book' }]}>
       {choices.data && places.data && isKnown ? (
-        <Fields choices={choices.data.data} places={places.data.data} line={found} />
+        <Fields choices={choices.data.data} places={places.data.data} line={found} opening={openingOf(params)} />
       ) : (
         <Unread
           error={choices.error ?? places.error ?? line.error}
@@ -44,10 +44,17 @@ export default function EntryForm() {
   )
 }
 
-function startOf({ choices, places, line }: FieldsProps): Values {
+/** The opening balance that the page of an account asks for. */
+function openingOf(params: URLSearchParams): Opening | null {
+  if (params.get('kind') !== 'OPENING') return null
+  const number = (name: string) => Number(params.get(name) ?? 0)
+  return { account: number('account'), amount: number('amount'), sen: number('sen'), day: params.get('day') ?? '' }
+}
+
+function startOf({ choices, places, line, opening }: FieldsProps): Values {
   const region = places.find(({ id }) => id === line?.region_id) ?? places[0]
   const account = line ? `ACCOUNT:${line.account_id}` : ''
-  return {
+  const start: Values = {
     kind: line && !line.is_out ? 'INCOME' : 'EXPENSE',
     amount: line?.amount ?? '',
     sen: line?.sen ?? 0,
@@ -66,6 +73,9 @@ function startOf({ choices, places, line }: FieldsProps): Values {
     line_id: line?.id ?? null,
     receipt: null,
   }
+  if (!opening) return start
+  const { account: id, ...money } = opening
+  return { ...start, kind: 'OPENING', from: '', to: `ACCOUNT:${id}`, ...money }
 }
 
 function Fields(props: FieldsProps) {
