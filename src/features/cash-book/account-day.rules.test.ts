@@ -81,6 +81,9 @@ test('without balances nothing is compared', () => {
   expect([differs_from, opening]).toEqual([null, null])
 })
 
-test('the balance before the first line is the opening one', () => {
-  expect(daysOf([line('2026-11-01', -30, 470)], []).opening).toBe(500)
+test('the balance before the first line is to be booked by then', () => {
+  const lines = [line('2026-11-01', -30, 470)]
+  expect(daysOf(lines, []).opening).toBe(500)
+  expect(daysOf(lines, [{ day: '2026-11-01', signed: 500 }]).opening).toBe(0)
+  expect(daysOf(lines, [{ day: '2026-11-02', signed: 500 }]).opening).toBe(500)
 })

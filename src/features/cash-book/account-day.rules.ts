@@ -99,7 +99,7 @@ export function daysOf(given: readonly DayLine[], unseen: readonly Unseen[]): Da
       broken_line,
     }
   })
-  return { days, differs_from: differsFrom(days), opening: openingOf(lines) }
+  return { days, differs_from: differsFrom(days), opening: openingOf(lines, unseen) }
 }
 
 /** The first line of a day whose balance does not follow from the one before. */
@@ -123,8 +123,10 @@ function differsFrom(days: readonly Day[]): string | null {
   return bad?.day ?? null
 }
 
-/** The balance before the first line, as its own balance says. */
-function openingOf(lines: readonly DayLine[]): number | null {
+/** What of the balance before the first line is not booked by then. */
+function openingOf(lines: readonly DayLine[], unseen: readonly Unseen[]): number | null {
   const [first] = lines
-  return first && first.balance !== null ? first.balance - first.signed : null
+  if (!first || first.balance === null) return null
+  const booked = unseen.filter(({ day }) => day <= first.day).reduce((sum, { signed }) => sum + signed, 0)
+  return first.balance - first.signed - booked
 }

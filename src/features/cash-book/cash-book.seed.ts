@@ -226,7 +226,8 @@ async function seedEvent(trx: Trx, { regionId, termId, now }: Given): Promise<nu
 async function count(trx: Trx, { treasurer, now }: Given): Promise<void> {
   const at = new Date(now.getTime() - 7 * dayMs)
   const { rows } = await sql<{ held: number }>`
-    select (coalesce(sum(case when to_holder_id = ${treasurer.id} then amount else -amount end), 0))::bigint as held
+    select (coalesce(sum(case when to_holder_id = ${treasurer.id} then amount else -amount end), 0) + coalesce((select
+      100 * sum(amount) from cash_handover where treasurer_id = ${treasurer.id} and undone_at is null), 0))::bigint as held
     from cash_entry where state = 'CONFIRMED' and ${treasurer.id} in (from_holder_id, to_holder_id)`.execute(trx)
   const held = rows[0]?.held ?? 0
   if (held < 0) return

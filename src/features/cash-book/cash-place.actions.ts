@@ -60,12 +60,11 @@ export async function readAccountDays({ db }: Pick<Deps, 'db'>, id: number): Pro
   const account = await store.findAccount(db, id)
   if (!account) throw notFound()
   const { days, differs_from, opening } = await equationOf(db, id)
-  const isOpened = days.some(({ difference }) => difference === 0) || opening === 0
   return {
     ...account,
     days: days.toReversed().map(shownDay),
     differs_from,
-    opening: isOpened || opening === null ? null : rupiahAndSen(opening),
+    opening: opening === null || opening === 0 ? null : rupiahAndSen(opening),
   }
 }
 

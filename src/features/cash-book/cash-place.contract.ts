@@ -95,7 +95,7 @@ export const accountDays = z
     days: z.array(accountDay),
     /** The day from which bank and books differ until today; null where they agree, or the bank states nothing. */
     differs_from: z.string().nullable(),
-    /** The balance before the first line, where no opening balance was booked. */
+    /** What of the balance before the first line was not booked by then; null where all was. */
     opening: exact.nullable(),
   })
   .meta({ id: 'AccountDays' })

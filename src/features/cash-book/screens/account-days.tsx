@@ -91,7 +91,7 @@ function Table({ account }: { account: AccountDays }) {
     <ResourceTable
       name="cash-days"
       label={words('title')}
-      columns={useColumns(account.id)}
+      columns={useColumns(account)}
       list={list}
       page={{ data: shown, meta: pageMeta({ page, per_page }, rows.length) }}
       empty={
@@ -106,7 +106,7 @@ function Table({ account }: { account: AccountDays }) {
 const figures = (money: Exact | null) =>
   money === null || inSen(money) === 0 ? '–' : <span className="figures">{exact(money)}</span>
 
-function useColumns(accountId: number): Column<Row>[] {
+function useColumns({ id: accountId, days }: AccountDays): Column<Row>[] {
   const words = useWords('cashBook.daysPage')
   const language = useLanguage()
   const money = (
@@ -155,6 +155,8 @@ function useColumns(accountId: number): Column<Row>[] {
         ),
     },
     money('unseen', words('unseen')),
-    { id: 'broken', header: words('line'), cell: (row) => row.broken_line?.text },
+    ...(days.some(({ broken_line: line }) => line !== null)
+      ? [{ id: 'broken', header: words('line'), cell: (row: Row) => row.broken_line?.text ?? '–' }]
+      : []),
   ]
 }

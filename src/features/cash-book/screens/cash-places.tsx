@@ -76,7 +76,7 @@ function Account({ account }: { account: CashPlaces['accounts'][number] }) {
   const language = useLanguage()
   const { id, name, region_init, booked, stated, difference, open_lines } = account
   return (
-    <Paper withBorder p="md" bg="var(--surface)">
+    <Paper withBorder p="md" bg="var(--surface)" maw="36rem">
       <Title order={3} size="h4" mb="sm">
         {[name, region_init].filter(Boolean).join(', ')}
       </Title>
@@ -129,7 +129,7 @@ function Till({ till, onCount }: { till: CashPlaces['tills'][number]; onCount: (
   const { name, handed, booked, balance, last_count: last } = till
   const counted = last && words('counted', { amount: exact(last.counted), day: day(last.day, language, 'short') })
   return (
-    <Paper withBorder p="md" bg="var(--surface)">
+    <Paper withBorder p="md" bg="var(--surface)" maw="36rem">
       <Title order={3} size="h4" mb="sm">
         {name}
       </Title>

@@ -27,9 +27,7 @@ export function useEntryColumns(): Column<CashEntry>[] {
       heading: true,
       cell: (entry) => (
         <div>
-          <NameLink to={`/cash-book/${entry.id}`}>
-            {entry.payee ?? entry.event?.name ?? words(`kinds.${entry.kind}`)}
-          </NameLink>
+          <NameLink to={`/cash-book/${entry.id}`}>{nameOf(entry) ?? words(`kinds.${entry.kind}`)}</NameLink>
           <Text size="sm" c="dimmed">
             {[words(`kinds.${entry.kind}`), entry.category && categoryName(entry.category)].filter(Boolean).join(', ')}
           </Text>
@@ -61,11 +59,15 @@ export function useEntryColumns(): Column<CashEntry>[] {
       header: words('list.state'),
       cell: (entry) => <State entry={entry} />,
     },
-    { id: 'event', header: words('list.event'), cell: (entry) => entry.event?.name },
+    { id: 'event', header: words('list.event'), cell: (entry) => entry.event?.name ?? '–' },
     { id: 'region', header: words('form.region'), hidden: true, cell: (entry) => entry.region_init },
     { id: 'note', header: words('list.note'), hidden: true, cell: (entry) => entry.note },
   ]
 }
+
+/** Whom or what it is about. */
+const nameOf = ({ payee, note, from, to, event }: CashEntry): string | null =>
+  payee ?? [from, to].find(({ place }) => place === 'PERSON')?.name ?? note ?? event?.name ?? null
 
 /** With its sign: what goes out of the club is below zero, what moves within has none. */
 export function Amount({ entry }: { entry: CashEntry }) {
@@ -73,7 +75,7 @@ export function Amount({ entry }: { entry: CashEntry }) {
   const isVoid = entry.state === 'REJECTED' || entry.state === 'UNDONE' || entry.corrected_by_id !== null
   const text = `${sign}${exact(entry)}`
   return (
-    <Text span fw={700} className="figures">
+    <Text span inherit fw={700} className="figures">
       {isVoid ? <s>{text}</s> : text}
     </Text>
   )

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Totals } from '#ui/Totals.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -112,41 +113,58 @@ function Categories({ report }: { report: CashReport }) {
   if (report.categories.length === 0) return <Text c="dimmed">{words('noRows')}</Text>
   const result = less(sum(of('IN').map(({ actual }) => actual)), sum(of('OUT').map(({ actual }) => actual)))
   const planned = less(sum(of('IN').map((one) => one.planned)), sum(of('OUT').map((one) => one.planned)))
+  const [income, expenses] = (['IN', 'OUT'] as const).map((kind) => ({
+    actual: sum(of(kind).map((one) => one.actual)),
+    planned: sum(of(kind).map((one) => one.planned)),
+  }))
+  const totals = [
+    { key: 'income', sums: income },
+    { key: 'expenses', sums: expenses },
+    { key: 'result', sums: { actual: result, planned } },
+  ] as const
   return (
-    <div className="columns">
-      {(['IN', 'OUT'] as const).map((kind) => (
-        <Paper key={kind} component="section" withBorder p="md" bg="var(--surface)">
-          <Title order={2} size="h3" mb="md">
-            {words(kind === 'IN' ? 'income' : 'expenses')}
-          </Title>
-          {of(kind).map((one) => (
-            <Line key={one.id} label={categoryName(one)} planned={one.planned} actual={one.actual} />
-          ))}
-          <Line
-            label={words('total')}
-            planned={sum(of(kind).map((one) => one.planned))}
-            actual={sum(of(kind).map((one) => one.actual))}
-            isTotal
-          />
-        </Paper>
-      ))}
-      <Paper component="section" withBorder p="md" bg="var(--surface)">
-        <Line label={words('result')} planned={planned} actual={result} isTotal />
-      </Paper>
-    </div>
+    <>
+      <Totals
+        label={words('total')}
+        totals={totals.flatMap(({ key, sums }) =>
+          sums
+            ? [
+                {
+                  label: words(key),
+                  value: exact(sums.actual),
+                  more: words('plannedSum', { amount: exact(sums.planned) }),
+                },
+              ]
+            : [],
+        )}
+      />
+      <div className="columns">
+        {(['IN', 'OUT'] as const).map((kind) =>
+          of(kind).length === 0 ? null : (
+            <Paper key={kind} component="section" withBorder p="md" bg="var(--surface)">
+              <Title order={2} size="h3" mb="md">
+                {words(kind === 'IN' ? 'income' : 'expenses')}
+              </Title>
+              {of(kind).map((one) => (
+                <Line key={one.id} label={categoryName(one)} planned={one.planned} actual={one.actual} />
+              ))}
+            </Paper>
+          ),
+        )}
+      </div>
+    </>
   )
 }
 
-type LineProps = { label: string; planned: Exact; actual: Exact; isTotal?: boolean }
+type LineProps = { label: string; planned: Exact; actual: Exact }
 
-function Line({ label, planned, actual, isTotal = false }: LineProps) {
+function Line({ label, planned, actual }: LineProps) {
   const words = useWords('cashBook.report')
   const figures = (money: Exact) => <span className="figures">{exact(money)}</span>
   return (
     <div style={{ paddingBlock: '0.5rem' }}>
-      <Text fw={isTotal ? 700 : 600}>{label}</Text>
+      <Text fw={600}>{label}</Text>
       <Facts
-        isBold={isTotal}
         column="8rem"
         facts={[
           [words('planned'), figures(planned)],
@@ -175,7 +193,7 @@ function Events({ report }: { report: CashReport }) {
       </Title>
       <div className="cells" style={{ '--cell': '20rem' }}>
         {report.events.map((event) => (
-          <Paper key={event.id} withBorder p="md" bg="var(--surface)">
+          <Paper key={event.id} withBorder p="md" bg="var(--surface)" maw="36rem">
             <Title order={3} size="h4">
               {event.name}
             </Title>
