@@ -248,6 +248,7 @@ export interface CashEntry {
   handover_id: number | null;
   id: Generated<number>;
   kind: string;
+  link_id: number | null;
   note: string | null;
   number: number | null;
   pay_to: string | null;
@@ -298,6 +299,20 @@ export interface CashHandover {
   treasurer_id: number | null;
   undone_at: ColumnType<string, Date | string, Date | string> | null;
   undone_by: number | null;
+}
+
+export interface CashLink {
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  event_id: number | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  given_by: number | null;
+  id: Generated<number>;
+  label: string;
+  most_uses: number;
+  region_id: number;
+  token_hash: Buffer;
+  uses: Generated<number>;
 }
 
 export interface CashNumber {
@@ -1217,6 +1232,7 @@ export interface DB {
   cash_entry: CashEntry;
   cash_event: CashEvent;
   cash_handover: CashHandover;
+  cash_link: CashLink;
   cash_number: CashNumber;
   cash_setting: CashSetting;
   club: Club;

@@ -28,6 +28,7 @@ export type Messages = {
   details: typeof import('./en/details.json')
   emails: typeof import('./en/emails.json')
   errors: typeof import('./en/errors.json')
+  expense: typeof import('./en/expense.json')
   exports: typeof import('./en/exports.json')
   factors: typeof import('./en/factors.json')
   fields: typeof import('./en/fields.json')

@@ -1,4 +1,5 @@
 // Records of the cash book for the tests that go through every endpoint.
+import { newToken } from '#services/passwords.ts'
 import { proofFile } from '../support/facts.ts'
 import { formOf } from '../support/forms.ts'
 import { photo } from '../support/pictures.ts'
@@ -150,3 +151,27 @@ export const countFields = (s: Stage) => ({
   counted: 0,
   region_id: s.world.regionId,
 })
+
+export const linkFields = (s: Stage) => ({ label: 'Debate night', region_id: s.world.regionId, days: 7, most_uses: 3 })
+
+async function insertLink(s: Stage): Promise<{ id: number; token: string }> {
+  const { token, hash } = newToken()
+  const { days, ...link } = linkFields(s)
+  const soon = new Date(Date.now() + days * 86_400_000).toISOString()
+  const values = { ...link, token_hash: hash, expires_at: soon, given_at: '2026-11-03T03:00:00Z' }
+  return { id: await insertId(s.portal.db, 'cash_link', values), token }
+}
+
+export const expenseLink = async (s: Stage): Promise<number> => (await insertLink(s)).id
+export const expenseToken = async (s: Stage): Promise<string> => (await insertLink(s)).token
+
+/** What somebody without an account sends. */
+export const expenseForm = async (): Promise<FormData> =>
+  formOf({
+    amount: '45000',
+    day,
+    payee: 'Shop',
+    note: 'Snacks',
+    name: 'Rani Wijaya',
+    receipt: proofFile(await photo({ width: 60, height: 80 }), null),
+  })

@@ -137,6 +137,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'POST /reset-password',
       'POST /not-me',
       'POST /parent-consents/links/:token',
+      'POST /expense-links/by/:token',
       'PUT /payment-links/:token',
       'POST /payment-links/:token/cancel',
       'POST /payment-links/:token/cancel/undo',
@@ -255,6 +256,8 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
     'It writes down what the bank or the cashier says has happened; no money moves by it.',
     [
       'POST /cash-counts',
+      'POST /expense-links',
+      'POST /expense-links/:id/end',
       'POST /cash-entries',
       'POST /cash-entries/:id/accept',
       'POST /cash-entries/:id/confirm',

@@ -25,6 +25,7 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/help/money',
     '/privacy-notice',
     '/parent-consent/x',
+    '/expense/x',
   ],
   USER: [
     '/dashboard',
@@ -63,6 +64,7 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/cash-book/places/1',
     '/cash-book/events',
     '/cash-book/lines',
+    '/cash-book/links',
     '/cash-categories',
     ...forms('cash-categories'),
     '/cash-events',

@@ -10,12 +10,27 @@ import * as cash from './cash-place.actions.ts'
 import * as places from './cash-place.contract.ts'
 import * as report from './event-report.actions.ts'
 import { readReport } from './event-report.contract.ts'
+import * as linking from './expense-link.actions.ts'
+import * as links from './expense-link.contract.ts'
 import * as actions from './cash-entry.actions.ts'
 import * as contract from './cash-entry.contract.ts'
 import * as requests from './cash-request.actions.ts'
 import * as asking from './cash-request.contract.ts'
 import * as decisions from './entry-decision.actions.ts'
 import { exportEntries } from './entry-export.actions.ts'
+
+/** The links for people without an account. */
+export function expenseLinkRoutes(app: FastifyInstance, deps: Deps): void {
+  serveData(app, links.listLinks, () => linking.listLinks(deps))
+  serveDone(app, links.giveLink, 'cashBook.done.linkGiven', ({ caller, body }) => linking.giveLink(deps, caller, body))
+  serveDone(app, links.endLink, 'cashBook.done.linkEnded', ({ caller, params }) =>
+    linking.endLink(deps, caller, params.id),
+  )
+  serveData(app, links.readLink, ({ params }) => linking.readLink(deps, params.token))
+  serveDone(app, links.sendExpense, 'expense.done', ({ params, body, request }) =>
+    linking.sendExpense(deps, params.token, body, idempotencyKey(request.headers['idempotency-key'])),
+  )
+}
 
 /** The lists, the places and the report. */
 export function cashListRoutes(app: FastifyInstance, deps: Deps): void {

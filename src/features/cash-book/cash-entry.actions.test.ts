@@ -174,7 +174,7 @@ test('a rejection has its reason, is told, and can be taken back; undoing in tim
         .execute()
     )
       .filter(({ data }) => (data as { entry_id?: number }).entry_id === made.id)
-      .map(({ data }) => (data as { told?: string }).told)
+      .map(({ data }) => (data as { news?: string }).news)
   expect(await told()).toEqual([])
   dataOf(await post(`/cash-entries/${made.id}/reject`, { reason: 'No receipt' }))
   await sendAll(portal.db)

@@ -34,7 +34,8 @@ export const cashPersonal: Personal = {
       where e.person_id = ${people} and e.kind = 'EXPENSE' and (e.state in ('ASKED', 'ENTERED')
         or (e.state = 'CONFIRMED' and ${corrections} is null and ${paidBackBy} is null))`,
   texts: {
-    cash_entry: { columns: ['payee', 'note', 'person_name', 'pay_to', 'reject_reason'] },
+    cash_entry: { columns: ['payee', 'note', 'person_name', 'pay_to', 'person_email', 'reject_reason'] },
+    cash_link: { columns: ['label'] },
     cash_event: { columns: ['name', 'note'] },
     cash_budget: { columns: ['note'] },
     cash_count: { columns: ['reason'] },

@@ -20,23 +20,19 @@ export async function tellOffice(deps: Pick<Deps, 'now'>, trx: Trx, id: number):
 
 /** What became of it, in the mail that its sender gets; one that was undone in time says nothing. */
 export async function tellAsker(trx: Trx, caller: Caller, entry: Locked, told: Told): Promise<void> {
-  if (entry.person_id === null || entry.asked_at === null) return
-  const asker = await findReachable(trx, entry.person_id)
-  if (!asker) return
-  const choose = (before: string | null) =>
-    before === told || (told === 'waits' && before === null) ? null : cashToldMail
-  await queueMails(
-    trx,
-    [
-      {
-        template: cashToldMail,
-        to: asker.email,
-        userId: asker.id,
-        data: { entry_id: entry.id, told, by: caller.name },
-        tells: { [`cash_entry ${entry.id}`]: told },
-        choose,
-      },
-    ],
-    { delay: undoSeconds },
-  )
+  if (entry.asked_at === null) return
+  // `told` is what the mailbox was told before.
+  const data = { entry_id: entry.id, news: told, by: caller.name }
+  const account = entry.person_id === null ? undefined : await findReachable(trx, entry.person_id)
+  if (account) {
+    const choose = (before: string | null) =>
+      before === told || (told === 'waits' && before === null) ? null : cashToldMail
+    const tells = { [`cash_entry ${entry.id}`]: told }
+    const mail = { template: cashToldMail, to: account.email, userId: account.id, data, tells, choose }
+    await queueMails(trx, [mail], { delay: undoSeconds })
+  } else if (entry.person_id === null && entry.person_email !== null) {
+    await queueMails(trx, [{ template: cashToldMail, to: entry.person_email, userId: null, data }], {
+      delay: undoSeconds,
+    })
+  }
 }

@@ -45,12 +45,18 @@ export const cashToldMail: MailTemplate = {
   subject: (words) => words('mail.cashBook.toldSubject'),
   async write(tools, occasion) {
     const { words, appUrl } = tools
-    const told = tolds.find((one) => one === occasion.data['told']) ?? 'waits'
+    const { userId } = occasion
+    // By a link without an account.
+    const letter = userId === null ? await findLetter(tools.db, Number(occasion.data['entry_id'])) : undefined
+    const name = letter?.person_name ?? (await findName(tools.db, userId))
+    const told = tolds.find((one) => one === occasion.data['news']) ?? 'waits'
     return {
-      greeting: words('mail.greeting', { name: await findName(tools.db, occasion.userId) }),
+      greeting: words('mail.greeting', { name }),
       paragraphs: [words(`mail.cashBook.told.${told}`)],
       facts: await letterFacts(tools, occasion),
-      button: { label: words('mail.cashBook.toldButton'), url: `${appUrl}/dashboard/expenses` },
+      ...(userId === null
+        ? {}
+        : { button: { label: words('mail.cashBook.toldButton'), url: `${appUrl}/dashboard/expenses` } }),
     }
   },
 }

@@ -1,11 +1,11 @@
 /** The fields of an entry, by its kind. */
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FileField } from '#ui/FileField.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { dayInWib } from '#words/wib.ts'
 import { useWords } from '#words/Words.tsx'
 import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
+import { ProofField } from '#features/payment/widgets/ProofField.tsx'
 import type { CashChoices, OpenLine } from '../cash-entry.contract.ts'
 import { type EnteredKind, enteredKinds, shapeOf } from '../cash-entry.rules.ts'
 import { exact, useCategoryName } from './cash-texts.ts'
@@ -217,12 +217,12 @@ export function About({
         />
       ) : null}
       <Textarea label={words('note')} maxLength={500} autosize minRows={2} {...form.getInputProps('note')} />
-      <FileField
+      <ProofField
         label={words('receipt')}
-        description={words('receiptHint')}
-        accept="image/jpeg,image/png,image/webp"
-        clearable
+        hint={words('receiptHint')}
+        isOptional
         {...form.getInputProps('receipt')}
+        value={form.values.receipt}
       />
     </>
   )

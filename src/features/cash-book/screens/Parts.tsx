@@ -11,6 +11,7 @@ const parts = [
   { to: '/cash-book/places', key: 'places', isForAll: false },
   { to: '/cash-book/events', key: 'events', isForAll: true },
   { to: '/cash-book/lines', key: 'lines', isForAll: false },
+  { to: '/cash-book/links', key: 'links', isForAll: false },
 ] as const
 
 export function Parts() {

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Page } from '#ui/Page.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
@@ -18,6 +17,7 @@ import { useApi, useRead } from '#api/api.ts'
 import { useCommand, useSaved } from '#api/outcome.ts'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { regions } from '#features/catalogue/catalogue.resource.ts'
+import { ProofField } from '#features/payment/widgets/ProofField.tsx'
 import { askForMoney, listOwnRequests, type OwnRequest, withdrawRequest } from '../cash-request.contract.ts'
 import { changed } from '../widgets/cash-changed.ts'
 import { exact } from './cash-texts.ts'
@@ -69,13 +69,11 @@ function AskForm({ onEnd }: { onEnd: () => void }) {
       >
         {(fields) => (
           <>
-            <FileField
+            <ProofField
               label={words('receipt')}
-              description={form('receiptHint')}
-              accept="image/jpeg,image/png,image/webp"
-              withAsterisk
-              clearable
+              hint={form('receiptHint')}
               {...fields.getInputProps('receipt')}
+              value={fields.values.receipt}
             />
             <RupiahInput label={words('amount')} withAsterisk {...fields.getInputProps('amount')} />
             <TextInput type="date" label={words('day')} max={today} withAsterisk {...fields.getInputProps('day')} />

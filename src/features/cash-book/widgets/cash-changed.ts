@@ -6,6 +6,7 @@ export const changed = [
   '/cash-requests',
   '/cash-places',
   '/cash-counts',
+  '/expense-links',
   '/statement-lines',
   '/statement-accounts',
   '/books',
