@@ -155,3 +155,23 @@ test('an event has a budget and a result; a correction takes from its category',
   expect((await get(`/cash-book/report?term_id=${world.termId}`, scac.token)).events).toEqual([])
   expectAnswer(await portal.call('DELETE', `/cash-events/${event.id}`, { token }), 409)
 })
+
+test('a refund says from which account it left, and is taken back only after that entry', async () => {
+  const shiftId = await makeShift(portal.db, world, { quota: 10 })
+  const values = { status: 'REJECTED', reject_reason: 'No', decided_at: new Date().toISOString() }
+  const [payment_id] = await insertGroups(portal.db, { world, count: 1, shiftId, values })
+  const owed = { programme: 'TOEFL', payment_id: payment_id!, because: 'REJECTED', state: 'OWED', amount: 75_000 }
+  const { id } = await insertRow(portal.db, 'refund', owed)
+  const account = await makeAccount(portal.db, world.regionId)
+  const refund = { kind: 'REFUND', amount: 75_000, day, ...place, from: `ACCOUNT:${account}`, refund_id: id }
+  expectFields(await post('/cash-entries', refund), ['refund_id'])
+  expectAnswer(await post(`/refunds/${id}/refunded`, { refunded_on: day }), 200)
+  expect((await get('/cash-book/choices')).refunds).toMatchObject([{ id, amount: 75_000 }])
+  expectFields(await post('/cash-entries', { ...refund, amount: 70_000 }), ['amount'])
+  const made = dataOf(await post('/cash-entries', refund), 201)
+  expect((await get('/cash-book/choices')).refunds).toEqual([])
+  expectFields(await post('/cash-entries', refund), ['refund_id'])
+  expectAnswer(await post(`/refunds/${id}/take-back`), 409)
+  expectAnswer(await post(`/cash-entries/${made.id}/correct`, { reason: 'It bounced' }), 200)
+  expectAnswer(await post(`/refunds/${id}/take-back`), 200)
+})
