@@ -944,6 +944,7 @@ export interface StatementMatch {
   reason: string | null;
   reason_by: number | null;
   refund_id: number | null;
+  reminded_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface StatementMatchBinned {

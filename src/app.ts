@@ -55,6 +55,7 @@ import type { Programme } from './programme.ts'
 import { programmes } from './programmes.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import { collectWhenIdle } from '#kit/http/idle-collection.ts'
 import { installOperations, type Metrics } from '#kit/http/operations.ts'
 import { buildServer, installApi } from '#kit/http/http-server.ts'
 import { installBodies } from '#kit/http/uploads.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       ...ofAll((programme) => programme.constraints),
     },
   })
+  collectWhenIdle(app)
   installHeaders(app, { isSecure })
   const landing = options.pages && (await watchLanding({ ...deps, sizes: seats.sizes }))
   if (landing) followChanges(app, landing)

@@ -13,6 +13,8 @@ import { mailServerMail } from '#features/setup/mail-server.mail.ts'
 import { accountChangedMail, payingTextsMail } from '#features/payment/payment-account.mail.ts'
 import { paymentAddress } from '#features/own-payment/payment-link.actions.ts'
 import { linkJobs } from '#features/own-payment/payment-link.jobs.ts'
+import type { Rejects } from '#features/statement/part-deadline.actions.ts'
+import { partJobs } from '#features/statement/part-deadline.jobs.ts'
 import { partMails } from '#features/statement/partial-payment.mail.ts'
 import { refundMails } from '#features/statement/refund.mail.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
@@ -67,6 +69,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await accountJobs(deps)
   await amountJobs(deps)
   await linkJobs(deps)
+  await partJobs(deps, rejects())
   await privacyJobs({ ...deps, personal: [...programmes.map(({ personal }) => personal), cashPersonal] })
   await rightsJobs(deps)
   for (const start of programmes.flatMap((programme) => programme.jobs)) await start(deps)
@@ -86,3 +89,6 @@ export async function startWork(given: Deps): Promise<Worker> {
     },
   }
 }
+
+const rejects = () =>
+  Object.fromEntries(programmes.flatMap(({ payment }) => (payment ? [[payment.table, payment.reject]] : []))) as Rejects

@@ -60,6 +60,13 @@ export const partReceived = sql<number | null>`
       when 'REJECTED' then nullif(${partsAside}, 0) end as came) part
     where came < ${due})`
 
+/** Days after the last part: the payer is reminded of the rest, and the payment is rejected without it. */
+export const partDays = { reminder: 3, end: 7 } as const
+
+/** Until when such a payment waits for the rest; null where none of its money came. */
+export const partUntil = sql<string | null>`
+  ((select max(m.matched_at) from statement_match m where ${isOf('m')}) + make_interval(days => ${sql.lit(partDays.end)}))`
+
 /** What is still missing of such a payment. */
 export const partMissing = sql<number | null>`(${due} - ${partReceived})::bigint`
 
@@ -97,7 +104,8 @@ export const ownColumns = (userId: number | null, now: Date) => sql`
   p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.payment_amount, p.payment_type, p.provider_id,
   p.account_name, p.account_number, p.receiver_id, p.created_at, p.mended_at, p.decided_at, p.updated_at,
   p.cancelled_at, p.amount_code, r.current_term_id,
-  ${partReceived} as part_received, ${partMissing} as part_missing, ${usualMinutes(now)} as usual_minutes,
+  ${partReceived} as part_received, ${partMissing} as part_missing,
+  case when p.status = 'PENDING' and ${partReceived} is not null then ${partUntil} end as part_until, ${usualMinutes(now)} as usual_minutes,
   ${userId}::int is null or exists (select from file_viewer v
     where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer`
 

@@ -20,6 +20,15 @@ import { goals, hasChangedSince, past, type Seen, undecided, type Verdict } from
 
 export type BulkResult = { done: number[]; refused: { id: number; key: string }[]; undo: Undoable | null }
 
+/** Rejects a record; by the portal itself without a caller, which nobody can undo, but everybody of the office take back. */
+export type Reject = (
+  deps: Deps,
+  caller: Caller | null,
+  id: number,
+  seen: Seen,
+  given: Rejection,
+) => Promise<Undoable | null>
+
 export type Review<R extends Reviewed> = ReturnType<typeof reviewOfProgramme<R>>
 
 /** The actions of a programme's review. All throw 404 for an unknown record and 409 `conflict` in a wrong state. */
@@ -104,7 +113,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const verdict =
       status === 'PENDING'
         ? undecided
-        : { status, reject_reason: given?.reason ?? null, decided_by: caller.id, decided_at: at }
+        : { status, reject_reason: given?.reason ?? null, decided_by: caller?.id ?? null, decided_at: at }
     const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
       const ids = records.map(({ id }) => id)
@@ -178,7 +187,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     settling?: Settling
   }
 
-  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, given, isTold, settling }: One) =>
+  const decideOne = (deps: Deps, caller: Caller | null, { id, event, seen = null, given, isTold, settling }: One) =>
     deps.db.transaction().execute(async (trx) => {
       const record = await lockKnown(trx, id)
       const refusal = refusalOf(record, event)
@@ -248,8 +257,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     confirm: (deps: Deps, caller: Caller, id: number, seen: Seen, settling: Settling = {}) =>
       decideOne(deps, caller, { id, event: 'confirm', seen, settling }),
 
-    reject: (deps: Deps, caller: Caller, id: number, seen: Seen, given: Rejection): Promise<Undoable | null> =>
-      decideOne(deps, caller, { id, event: 'reject', seen, given }),
+    reject: ((deps, caller, id, seen, given) =>
+      decideOne(deps, caller, { id, event: 'reject', seen, given })) satisfies Reject as Reject,
 
     /** Takes a decision back: the record waits again. Without `isTold` nobody hears of it. */
     cancel: (deps: Deps, caller: Caller, id: number, isTold = true): Promise<Undoable | null> =>

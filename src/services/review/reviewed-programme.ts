@@ -18,7 +18,8 @@ import type { Verdict } from './verdict.ts'
 export type Context<R extends Reviewed> = {
   deps: Deps
   trx: Trx
-  caller: Caller
+  /** Null: the portal by itself, when a time is over. */
+  caller: Caller | null
   records: readonly R[]
   at: string
   queue: Queue
