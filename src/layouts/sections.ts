@@ -47,7 +47,7 @@ export const officeSections: readonly Section[] = [
     label: 'money',
     items: [
       item('/books', 'books', IconBook2, committee),
-      item('/cash-book', 'cashBook', IconCashRegister, committee),
+      { ...queue('/cash-book', 'cashBook', IconCashRegister, 'cash_entries'), roles: committee },
       item('/statements', 'statements', IconBuildingBank, committee),
       { ...queue('/refunds', 'refunds', IconReceiptRefund, 'refunds'), roles: committee },
       item('/dashboard/expenses', 'expenses', IconReceipt2, committee),

@@ -231,7 +231,7 @@ export async function numbered(trx: Trx, entry: { kind: CashEntry['kind']; day: 
 async function tieWhole(deps: Pick<Deps, 'now'>, trx: Trx, caller: Caller, entryId: number, lineId: number) {
   const entry = await booking.lockEntry(trx, entryId)
   const line = await lockLine(trx, lineId)
-  if (!entry || !line?.is_open) throw invalidField('line_id', 'cashBook.problems.line')
+  if (!entry || !line?.is_open || entry.kind === 'OPENING') throw invalidField('line_id', 'cashBook.problems.line')
   const side = line.is_out ? entry.from : entry.to
   if (side.place !== 'ACCOUNT' || side.id !== line.account_id) {
     throw invalidField(line.is_out ? 'from' : 'to', 'cashBook.problems.lineAccount')

@@ -179,7 +179,9 @@ export async function tieLine(deps: Deps, caller: Caller, id: number, lineId: nu
 async function tieTo(deps: Deps, trx: Trx, caller: Caller, id: number, lineId: number): Promise<void> {
   const entry = await booking.lockEntry(trx, id)
   if (!entry) throw notFound()
-  if ((entry.state !== 'ENTERED' && entry.state !== 'CONFIRMED') || entry.is_corrected) {
+  const isLive = entry.state === 'ENTERED' || entry.state === 'CONFIRMED'
+  // The bank shows no line of what was there before.
+  if (!isLive || entry.is_corrected || entry.kind === 'OPENING') {
     throw conflict('cashBook.refused.state')
   }
   const line = await lockLine(trx, lineId)

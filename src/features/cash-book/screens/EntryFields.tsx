@@ -45,7 +45,9 @@ type PartProps = { form: UseFormReturnType<Values>; choices: CashChoices; line: 
 
 /** The kinds that a line of this direction can be. */
 const kindsOf = (line: OpenLine | null): readonly EnteredKind[] =>
-  enteredKinds.filter((kind) => line === null || (line.is_out ? shapeOf(kind).from : shapeOf(kind).to))
+  enteredKinds.filter(
+    (kind) => line === null || (kind !== 'OPENING' && (line.is_out ? shapeOf(kind).from : shapeOf(kind).to)),
+  )
 
 export function What({ form, choices, line }: PartProps) {
   const words = useWords('cashBook')

@@ -24,7 +24,8 @@ export function EntryLines({ entry }: { entry: CashEntry }) {
   const { user } = useSession()
   const [isChoosing, choosing] = useDisclosure(false)
   const sides = [entry.from, entry.to].filter(({ place }) => place === 'ACCOUNT').length
-  if (sides === 0) return null
+  // The bank shows no line of what was there before.
+  if (sides === 0 || entry.kind === 'OPENING') return null
   const isLive = (entry.state === 'ENTERED' || entry.state === 'CONFIRMED') && entry.corrected_by_id === null
   const tied = entry.lines.reduce((sum, line) => sum + inSen(line), 0)
   const rest = sides * inSen(entry) - tied

@@ -10,4 +10,5 @@ export const changed = [
   '/statement-lines',
   '/statement-accounts',
   '/books',
+  '/pending-counts',
 ]
