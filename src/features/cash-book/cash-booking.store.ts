@@ -99,7 +99,9 @@ export async function findNamed(
       (select term_id from cash_event where id = ${given.event_id}::int) as event,
       exists (select from region where id = ${given.region_id}) as region,
       exists (select from term where id = ${given.term_id}) as term`.execute(db)
-  return rows[0]!
+  const [found] = rows
+  if (!found) throw new Error('a statement without rows')
+  return found
 }
 
 /** Of these accounts of receiving, those that there are. */

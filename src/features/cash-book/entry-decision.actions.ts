@@ -135,7 +135,14 @@ export const correctEntry = (deps: Deps, caller: Caller, id: number, reason: str
       corrects_id: id,
       day: dayInWib(deps.now()),
       note: reason,
-      ...{ amount, category_id, event_id, region_id, term_id, payee, person_id, person_name },
+      amount,
+      category_id,
+      event_id,
+      region_id,
+      term_id,
+      payee,
+      person_id,
+      person_name,
     })
     const correction = await booking.lockEntry(trx, made)
     if (correction?.state === 'CONFIRMED') await freeLines(trx, caller, id)
@@ -164,7 +171,12 @@ export const payBack = (deps: Deps, caller: Caller, id: number, body: PayingBack
       // Who gets the money back does not say so alone.
       isOwn: person_id === caller.id,
       ...(person_id === caller.id ? { asked_by: caller.id } : {}),
-      ...{ amount, event_id, region_id, term_id, person_id, person_name },
+      amount,
+      event_id,
+      region_id,
+      term_id,
+      person_id,
+      person_name,
     })
     if (body.line_id) await tieTo(deps, trx, caller, made, body.line_id)
     await tellAsker(trx, caller, entry, 'paidBack')

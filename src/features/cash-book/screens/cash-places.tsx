@@ -209,7 +209,7 @@ function CountDialog({ till, onClose }: { till: CashPlaces['tills'][number]; onC
         schema={countTill.body}
         initial={{
           holder_id: till.id,
-          counted: '' as string | number,
+          counted: '',
           region_id: String(places[0]?.id ?? ''),
           reason: '',
         }}

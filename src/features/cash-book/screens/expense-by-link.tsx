@@ -69,7 +69,7 @@ function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
         schema={sendExpense.body}
         initial={{
           receipt: null as File | null,
-          amount: '' as string | number,
+          amount: '',
           day: today,
           payee: '',
           note: '',

@@ -155,8 +155,8 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
             label: '',
             region_id: '',
             event_id: '',
-            days: 14 as number | string,
-            most_uses: 1 as number | string,
+            days: 14,
+            most_uses: 1,
           }}
           submit={(body) => api.call(giveLink, { body })}
           onDone={({ data }) => {

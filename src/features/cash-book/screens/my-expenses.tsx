@@ -54,7 +54,7 @@ function AskForm({ onEnd }: { onEnd: () => void }) {
         schema={askForMoney.body}
         initial={{
           receipt: null as File | null,
-          amount: '' as string | number,
+          amount: '',
           day: today,
           payee: '',
           note: '',
