@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { KeyAddress } from '#ui/KeyAddress.tsx'
-import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { Title } from '#ui/Title.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
@@ -90,7 +89,17 @@ function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
               {...form.getInputProps('receipt')}
               value={form.values.receipt}
             />
-            <RupiahInput label={words('amount')} withAsterisk size="md" {...form.getInputProps('amount')} />
+            <TextInput
+              label={words('amount')}
+              inputMode="numeric"
+              leftSection="Rp"
+              maxLength={15}
+              withAsterisk
+              size="md"
+              {...form.getInputProps('amount')}
+              // However somebody writes it: 45.000 is 45000.
+              onChange={({ currentTarget: { value } }) => form.setFieldValue('amount', value.replaceAll(/\D/g, ''))}
+            />
             <TextInput
               type="date"
               label={words('day')}
