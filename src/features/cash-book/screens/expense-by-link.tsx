@@ -23,6 +23,11 @@ export default function ExpenseByLink() {
   const token = useParams()['token'] ?? ''
   const { data, error, refetch } = useRead(readLink, { params: { token } }, { gcTime: 0, retry: false })
   const [isDone, setDone] = useState(false)
+  const thank = () => {
+    setDone(true)
+    // The button is at the end of a form that is longer than a phone.
+    window.scrollTo({ top: 0 })
+  }
   const isOver = error instanceof ApiError && error.problem.status === 404
   const found = data?.data
   return (
@@ -44,7 +49,7 @@ export default function ExpenseByLink() {
         </EmptyState>
       ) : found && !isOver ? (
         <>
-          <SendForm token={token} onDone={() => setDone(true)} />
+          <SendForm token={token} onDone={thank} />
           <Hint>{words('until', { moment: moment(found.expires_at, language) })}</Hint>
         </>
       ) : isOver ? (

@@ -75,6 +75,11 @@ function State({ line: { state, left, sen, payments, aside } }: { line: Statemen
       ))}
       {payments.length > 0 && rest > 0 ? <Hint>{words('list.leftOf', { amount: rupiah(rest) })}</Hint> : null}
       {aside ? <Hint className={classes.line}>{aside.reason}</Hint> : null}
+      {aside?.entry_id ? (
+        <TextLink to={`/cash-book/${aside.entry_id}`} size="sm">
+          {words('list.entry')}
+        </TextLink>
+      ) : null}
     </>
   )
 }
