@@ -657,6 +657,17 @@ export interface PortalMark {
   unswept_of: number | null;
 }
 
+export interface PriceReduction {
+  full_amount: ColumnType<number, number | string, number | string>;
+  full_code: number;
+  id: Generated<number>;
+  payment_id: number;
+  programme: string;
+  reason: string;
+  reduced_at: ColumnType<string, Date | string, Date | string>;
+  reduced_by: number | null;
+}
+
 export interface PrivacyRequest {
   answer: string | null;
   asked_at: ColumnType<string, Date | string, Date | string>;
@@ -1149,6 +1160,7 @@ export interface DB {
   payment_link: PaymentLink;
   payment_provider: PaymentProvider;
   portal_mark: PortalMark;
+  price_reduction: PriceReduction;
   privacy_request: PrivacyRequest;
   privacy_run: PrivacyRun;
   privacy_setting: PrivacySetting;

@@ -39,6 +39,7 @@ import {
   refund,
   rejectedMembership,
   seenStatementForm,
+  reduced,
   shortLine,
   statementForm,
   statementImport,
@@ -570,6 +571,20 @@ export const accessTable: Record<string, Line> = {
   'POST /statement-lines/:id/free': { who: admin, at: keptLine, body: keptPayment },
   'POST /toefl-payments/:id/part': { who: admin, at: pending, body: shortLine },
   'POST /member-payments/:id/part': { who: admin, at: (s) => memberPayment(s, 'PENDING'), body: shortLine },
+  'POST /toefl-payments/:id/reduce': { who: admin, at: pending, body: () => ({ amount: 0, reason: 'A guest' }) },
+  'POST /member-payments/:id/reduce': {
+    who: admin,
+    at: (s) => memberPayment(s, 'PENDING'),
+    body: () => ({ amount: 0, reason: 'A guest' }),
+  },
+  'POST /toefl-payments/:id/reduce/undo': {
+    who: admin,
+    at: async (s) => reduced(s, 'TOEFL', await s.payment('PENDING')),
+  },
+  'POST /member-payments/:id/reduce/undo': {
+    who: admin,
+    at: async (s) => reduced(s, 'MEMBERSHIP', await memberPayment(s, 'PENDING')),
+  },
   'GET /toefl-payments/:id/evidence': { who: admin, at: pending },
   'GET /member-payments/:id/evidence': { who: admin, at: paid },
   'GET /statement-matches': { who: admin },
