@@ -21,6 +21,8 @@ import { refundMails } from '#features/statement/refund.mail.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
 import { privacyMails } from '#features/privacy/privacy.mail.ts'
 import { cashMails } from '#features/book/cash.mail.ts'
+import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
+import { cashBookMails } from '#features/cash-book/cash-told.mail.ts'
 import { forgetOldKeys } from '#kit/idempotency.ts'
 import { backupFailedMail } from '#services/backup/backup-mail.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
@@ -48,6 +50,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   payingTextsMail,
   mailServerMail,
   ...cashMails,
+  ...cashBookMails,
   ...privacyMails,
   backupFailedMail,
   ...programmes.flatMap(({ mails }) => mails),
@@ -69,7 +72,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await amountJobs(deps)
   await linkJobs(deps)
   await partJobs(deps, rejects())
-  await privacyJobs({ ...deps, personal: programmes.map(({ personal }) => personal) })
+  await privacyJobs({ ...deps, personal: [...programmes.map(({ personal }) => personal), cashPersonal] })
   await rightsJobs(deps)
   for (const start of programmes.flatMap((programme) => programme.jobs)) await start(deps)
   await jobs.every('sweep-files', '41 * * * *', () => sweepOwnFiles(deps))
