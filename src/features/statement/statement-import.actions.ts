@@ -11,16 +11,10 @@ import type { Upload } from '#kit/endpoint/fields.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { readSheet } from '#services/read-sheet.ts'
-import type { Columns, Unit } from './bank-layout.rules.ts'
-import {
-  firstRows,
-  leftOutReasons,
-  mostLines,
-  readStatement,
-  type Line,
-  type Statement,
-} from './statement-parse.rules.ts'
+import type { Columns, Unit } from './layout-columns.rules.ts'
+import { firstRows, leftOutReasons, mostLines, readStatement, type Statement } from './statement-parse.rules.ts'
 import { newLines, type NewLine, undoRefusal, unlikeLines } from './statement.rules.ts'
+import type { Line } from './bank-line.rules.ts'
 import { inSen, rupiahAndSen } from './sen.rules.ts'
 import type { Period } from './cell-value.rules.ts'
 import type { StatementImport, StatementPreview } from './statement-import.contract.ts'

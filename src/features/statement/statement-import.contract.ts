@@ -15,7 +15,7 @@ import {
 } from '#kit/endpoint/fields.ts'
 import { dayMs } from '#kit/time.ts'
 import { onlyAdmin } from '#roles.ts'
-import { layoutNames, units } from './bank-layout.rules.ts'
+import { layoutNames, units } from './layout-columns.rules.ts'
 import { leftOutReasons } from './statement-parse.rules.ts'
 import { doubts } from './import-doubt.rules.ts'
 

@@ -1,6 +1,6 @@
 /** What becomes of the lines of a statement, and which lines of a file are new. */
 import { type Exact, inSen } from './sen.rules.ts'
-import type { Line } from './statement-parse.rules.ts'
+import type { Line } from './bank-line.rules.ts'
 
 export const lineStates = ['OPEN', 'MATCHED', 'ASIDE'] as const
 export type LineState = (typeof lineStates)[number]

@@ -3,7 +3,7 @@ import { Button, MultiSelect, NativeSelect, SegmentedControl, Table, Text, Title
 import { useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import type { StatementPreview } from '../statement-import.contract.ts'
-import { type Unit, units } from '../bank-layout.rules.ts'
+import { type Unit, units } from '../layout-columns.rules.ts'
 import type { Answers } from './import-answers.ts'
 import classes from './statements.module.css'
 
