@@ -40,6 +40,7 @@ import {
   rejectedMembership,
   seenStatementForm,
   shortLine,
+  reversedLine,
   statementForm,
   statementImport,
 } from './money-records.ts'
@@ -546,6 +547,7 @@ export const accessTable: Record<string, Line> = {
   'GET /statement-lines/export': { who: adminAskedAgain },
   'POST /statement-lines/:id/set-aside': { who: admin, at: openLine, body: () => ({ reason: 'Interest' }) },
   'POST /statement-lines/:id/take-back': { who: admin, at: asideLine },
+  'POST /statement-lines/:id/part-pair': { who: admin, at: reversedLine },
   'POST /statement-lines/:id/match': {
     who: admin,
     at: openLine,

@@ -150,6 +150,14 @@ export async function asideLine(stage: Stage): Promise<number> {
   return line_id
 }
 
+/** A credit that a debit takes back. */
+export async function reversedLine({ portal: { db } }: Stage): Promise<number> {
+  const line = { day: '2026-11-05', amount: 75_000, text: 'BUDI' }
+  const [line_id = 0, out_line_id = 0] = await makeLines(db, await makeAccount(db), [line, { ...line, is_out: true }])
+  await insertRow(db, 'statement_reversal', { line_id, out_line_id })
+  return line_id
+}
+
 /** A hand-over of cash that somebody has just been confirmed to hold. */
 export async function handoverFields({ portal }: Stage): Promise<object> {
   const { db } = portal

@@ -255,6 +255,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'POST /statement-imports/:id/undo',
       'POST /statement-lines/:id/free',
       'POST /statement-lines/:id/match',
+      'POST /statement-lines/:id/part-pair',
       'POST /statement-lines/:id/set-aside',
       'POST /statement-lines/:id/split',
       'POST /statement-lines/:id/take-back',

@@ -15,7 +15,7 @@ export type Message = {
   outgoing: Line[]
   period: Period | null
   breaks: Break[]
-  pending: number
+  pending: { row: number; text: string }[]
   unreadable: { row: number; text: string }[]
 }
 
@@ -48,7 +48,7 @@ export function readMessage(rows: readonly (readonly Cell[])[]): Message {
     outgoing: [],
     period: null,
     breaks: [],
-    pending: 0,
+    pending: [],
     unreadable: [],
   }
   const days: string[] = []
@@ -71,7 +71,7 @@ export function readMessage(rows: readonly (readonly Cell[])[]): Message {
       const found = entryOf(text)
       last = null
       if (found === null) message.unreadable.push({ row, text: text.slice(0, 160) })
-      else if (found.isExpected) message.pending += 1
+      else if (found.isExpected) message.pending.push({ row, text: text.slice(0, 160) })
       else {
         const line: Line = {
           row,

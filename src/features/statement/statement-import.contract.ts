@@ -47,8 +47,11 @@ const chosenColumns = {
 }
 
 const fields = {
-  account_id: id(),
   file: upload(),
+  /** Of a locked workbook. It opens this one file and is kept nowhere. */
+  password: optional(z.string().max(255)),
+  /** Which of the files in an archive is meant, from 0. */
+  part: optional(wholeNumber(0, 100)),
   /** The first and the last day that the file is about; needed where its days have no year and it does not say it. */
   period_from: optional(day()),
   period_to: optional(day()),
@@ -77,6 +80,11 @@ function check(value: Given, context: z.RefinementCtx): void {
 
 const shownLine = z.object({ row: z.number(), day: z.string(), amount: z.number(), sen: z.number(), text: z.string() })
 
+/** A line that the account has, with the file that brought it. */
+const knownLine = shownLine.extend({ id: z.number(), file_name: z.string(), is_out: z.boolean() })
+/** In hundredths of a rupiah. */
+const balanceBreak = z.object({ row: z.number(), day: z.string(), expected: z.number(), stated: z.number() })
+
 const counts = z.object(
   Object.fromEntries(leftOutReasons.map((reason) => [reason, z.number()])) as Record<
     (typeof leftOutReasons)[number],
@@ -98,10 +106,18 @@ const columnsGuess = z.object({
 
 const preview = z
   .object({
-    account_id: z.number(),
+    /** The account that was chosen, else that which has the number of the file; null where that is asked for. */
+    account_id: z.number().nullable(),
     file_name: z.string(),
     /** The questions to answer before the file can be read. */
-    ask: z.enum(['columns', 'period']).nullable(),
+    ask: z.enum(['columns', 'period', 'account', 'part', 'password']).nullable(),
+    /** The account number in the file, and the accounts that it fits; none or several where the account is asked for. */
+    number: z.string().nullable(),
+    candidates: z.array(z.number()),
+    /** The names of the files in an archive, of which one is chosen. */
+    parts: z.array(z.string()),
+    /** The period that the lines' days without a year are likely of, and how many days ago the last one was. */
+    proposal: z.object({ from: z.string(), to: z.string(), days_ago: z.number() }).nullable(),
     layout: z.enum(layouts).nullable(),
     /** The first rows of the file, and what its columns are taken for, so that somebody can put it right. */
     rows: z.array(z.array(z.string())),
@@ -111,6 +127,22 @@ const preview = z
     lines: z.array(shownLine),
     /** Lines that an earlier import has brought. */
     known_lines: z.number(),
+    /** Money that went out, in the same way: how much of it is new, the first lines, how many are known, and the sum. */
+    new_out: z.number(),
+    out_lines: z.array(shownLine),
+    known_out: z.number(),
+    amount_out: z.number(),
+    sen_out: z.number(),
+    /** New debits that take a credit back, each with it. */
+    reversals: z.array(z.object({ debit: shownLine, credit: shownLine })),
+    /** Known lines that this file should have and has not. */
+    gone: z.array(knownLine),
+    /** How many lines that were gone it has again. */
+    back: z.number(),
+    /** Lines that are not booked yet: shown, never kept. */
+    pending: z.array(z.object({ row: z.number(), text: z.string() })),
+    /** Whether nothing in it is new. */
+    is_known: z.boolean(),
     /** The sum of the new lines, in whole rupiah and hundredths. */
     amount: z.number(),
     sen: z.number(),
@@ -128,6 +160,10 @@ const preview = z
     unlike: z.array(shownLine),
     /** How often a balance is not the one before it and the amount. */
     gaps: z.number(),
+    /** The first of these places, in hundredths of a rupiah. */
+    breaks: z.array(balanceBreak),
+    /** The balances before and after its lines as the file states them, and what the lines come to, in hundredths. */
+    bounds: z.object({ opening: z.number(), closing: z.number(), expected: z.number() }).nullable(),
     /** A digest of all of the above; the import asks for it, so that nothing else is imported than was seen. */
     seen: z.string(),
   })
@@ -148,6 +184,13 @@ const statementImport = z
     amount: z.number(),
     /** The hundredths of a rupiah in addition to the amount. */
     sen: z.number(),
+    /** Of money that went out. */
+    lines_out: z.number(),
+    known_out: z.number(),
+    amount_out: z.number(),
+    sen_out: z.number(),
+    /** How many known lines its file no longer had. */
+    gone: z.number(),
     imported_by_name: z.string().nullable(),
     imported_at: z.string(),
     undone_by_name: z.string().nullable(),
@@ -162,15 +205,16 @@ const file = { access: onlyAdmin, files: ['file'], fileLimit: 6 * 1024 * 1024 } 
 
 export const previewStatement = endpoint(`POST ${path}/preview`, {
   ...file,
-  summary: 'What a statement file (XLSX or CSV) would import; writes nothing',
-  body: z.object(fields).superRefine(check, beside),
+  summary: 'What a statement file would import; writes nothing',
+  /** Without an account it is found by its number in the file. */
+  body: z.object({ account_id: optional(id()), ...fields }).superRefine(check, beside),
   reply: written(preview),
 })
 
 export const importStatement = endpoint(`POST ${path}`, {
   ...file,
   summary: 'Import the new lines of a statement that was looked at; columns that were chosen are kept for the account',
-  body: z.object({ ...fields, seen: z.string().max(100) }).superRefine(check, beside),
+  body: z.object({ account_id: id(), ...fields, seen: z.string().max(100) }).superRefine(check, beside),
   reply: written(statementImport),
   status: 201,
 })

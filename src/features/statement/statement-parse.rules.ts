@@ -53,6 +53,8 @@ export type Asked = {
   saved?: readonly SavedMap[]
 }
 
+export type NamedRow = { row: number; text: string }
+
 export type Statement = {
   layout: LayoutName | 'saved' | 'chosen'
   headings: string
@@ -64,7 +66,9 @@ export type Statement = {
   outgoing: Line[]
   leftOut: Record<LeftOut, number>
   /** The first rows that look like money and could not be read. */
-  unreadable: { row: number; text: string }[]
+  unreadable: NamedRow[]
+  /** The first rows that are not booked yet. */
+  pending: NamedRow[]
   /** As the file or the person says it, else from the first to the last of its days. */
   period: Period | null
   /** Whether the file or the person says the period, so that days without lines count too. */
@@ -125,7 +129,7 @@ const none: Columns = {
 }
 
 function fromMessage(rows: readonly (readonly Cell[])[]): Statement {
-  const { accounts, breaks, pending, ...found } = readMessage(rows)
+  const { accounts, breaks, ...found } = readMessage(rows)
   const [account = null, ...others] = accounts
   return {
     ...found,
@@ -133,8 +137,14 @@ function fromMessage(rows: readonly (readonly Cell[])[]): Statement {
     headings: '',
     at: -1,
     columns: none,
-    leftOut: { ...nothingLeftOut(), pending, out: found.outgoing.length, unreadable: found.unreadable.length },
+    leftOut: {
+      ...nothingLeftOut(),
+      pending: found.pending.length,
+      out: found.outgoing.length,
+      unreadable: found.unreadable.length,
+    },
     unreadable: found.unreadable.slice(0, mostShown),
+    pending: found.pending.slice(0, mostShown),
     isPeriodStated: true,
     account: others.length > 0 ? null : account,
     accounts,
@@ -184,7 +194,7 @@ function collect({ rows, layout, at, columns, stated, order }: Collecting): Stat
   const counts = nothingLeftOut()
   const lines: Line[] = []
   const outgoing: Line[] = []
-  const unreadable: Statement['unreadable'] = []
+  const named = { unreadable: [] as NamedRow[], pending: [] as NamedRow[] }
   const moved: Moved[] = []
   const headings = at < 0 ? [] : (rows[at] ?? [])
   const heading = at < 0 ? '' : headingsOf(headings)
@@ -208,8 +218,8 @@ function collect({ rows, layout, at, columns, stated, order }: Collecting): Stat
     }
     counts[judged.why] += 1
     if (judged.why === 'continued' && last) last.text = oneText([last.text, ...judged.texts])
-    if (judged.why === 'unreadable' && unreadable.length < mostShown)
-      unreadable.push({ row: number, text: row.map(textOf).filter(Boolean).join(' · ').slice(0, 160) })
+    if ((judged.why === 'unreadable' || judged.why === 'pending') && named[judged.why].length < mostShown)
+      named[judged.why].push({ row: number, text: row.map(textOf).filter(Boolean).join(' · ').slice(0, 160) })
     if (judged.why !== 'continued' && judged.why !== 'blank') last = null
   }
   const accounts = accountsIn(rows, at, columns)
@@ -223,7 +233,7 @@ function collect({ rows, layout, at, columns, stated, order }: Collecting): Stat
     lines,
     outgoing,
     leftOut: counts,
-    unreadable,
+    ...named,
     period: stated ?? spanOf(moved.map(({ day }) => day)),
     isPeriodStated: stated !== null,
     account: accounts.length === 1 ? (accounts[0] ?? null) : null,

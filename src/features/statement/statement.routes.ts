@@ -7,6 +7,7 @@ import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './statement.actions.ts'
 import * as contract from './statement.contract.ts'
 import * as importing from './statement-import.actions.ts'
+import { previewStatement } from './import-preview.actions.ts'
 import * as imports from './statement-import.contract.ts'
 import * as matching from './match-list.actions.ts'
 import * as matched from './match-list.contract.ts'
@@ -28,10 +29,11 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, contract.takeBack, 'statements.done.back', ({ caller, params }) =>
     actions.takeBack(deps, caller, params.id),
   )
-
-  serveDone(app, imports.previewStatement, 'statements.done.looked', ({ body }) =>
-    importing.previewStatement(deps, body),
+  serveDone(app, contract.partPair, 'statements.done.parted', ({ caller, params }) =>
+    actions.partPair(deps, caller, params.id),
   )
+
+  serveDone(app, imports.previewStatement, 'statements.done.looked', ({ body }) => previewStatement(deps, body))
   serve(app, imports.importStatement, async (call) => {
     const data = await importing.importStatement(deps, call.caller, call.body)
     return success(wordsFor(call.request)('statements.done.imported', { count: data.lines }), data)

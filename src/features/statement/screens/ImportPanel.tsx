@@ -133,7 +133,7 @@ function Importing({ accounts, sampleId, onEnd }: Props & { accounts: StatementA
           onGiven={(columns) => read(accountId, file, { ...answers, ...columns, amounts_are_right: null })}
         />
       ) : null}
-      {preview && preview.ask === null && !isChoosing && file ? (
+      {preview && preview.ask === null && preview.account_id !== null && !isChoosing && file ? (
         <PreviewPanel
           preview={preview}
           body={{ account_id: preview.account_id, file, ...answers }}
