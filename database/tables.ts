@@ -830,6 +830,7 @@ export interface StatementMap {
   account_id: number;
   columns: Json;
   headings: string;
+  id: Generated<number>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 

@@ -43,6 +43,7 @@ import {
   reversedLine,
   statementForm,
   statementImport,
+  statementMap,
 } from './money-records.ts'
 import { goodPassword } from './people.ts'
 import {
@@ -588,6 +589,13 @@ export const accessTable: Record<string, Line> = {
   'POST /cash-handovers/:id/undo': { who: admin, at: cashHandover },
   'GET /matched-lines': { who: committee },
   'GET /matched-lines/export': { who: committeeAskedAgain },
+  'GET /statement-maps': { who: admin },
+  'PUT /statement-maps/:id': {
+    who: admin,
+    at: statementMap,
+    body: () => ({ day_column: 0, text_columns: [1], amount_column: 2 }),
+  },
+  'DELETE /statement-maps/:id': { who: admin, at: statementMap },
   'GET /statement-imports': { who: admin },
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },

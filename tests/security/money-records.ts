@@ -143,6 +143,26 @@ export async function statementImport(stage: Stage): Promise<number> {
   return (await line.where('id', '=', await openLine(stage)).executeTakeFirstOrThrow()).import_id
 }
 
+/** Columns that were chosen for an account's files. */
+export async function statementMap({ portal: { db } }: Stage): Promise<number> {
+  const { id } = await insertRow(db, 'statement_map', {
+    account_id: await makeAccount(db),
+    headings: 'wann|wofür|wieviel',
+    columns: JSON.stringify({
+      day: 0,
+      text: [1],
+      amount: 2,
+      credit: null,
+      debit: null,
+      direction: null,
+      balance: null,
+      status: null,
+      account: null,
+    }),
+  })
+  return id
+}
+
 /** A line that was set aside. */
 export async function asideLine(stage: Stage): Promise<number> {
   const line_id = await openLine(stage)

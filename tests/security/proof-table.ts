@@ -250,6 +250,8 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
     [
       'POST /cash-handovers',
       'POST /cash-handovers/:id/undo',
+      'PUT /statement-maps/:id',
+      'DELETE /statement-maps/:id',
       'POST /statement-imports/preview',
       'POST /statement-imports',
       'POST /statement-imports/:id/undo',

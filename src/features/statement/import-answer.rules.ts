@@ -27,7 +27,7 @@ export const periodOf = ({ period_from: from, period_to: to }: Given): Period | 
   from && to ? { from, to } : null
 
 /** The columns that a person has chosen. */
-export function chosenOf(given: Given): { at: number; columns: Columns } | null {
+export function chosenOf(given: Omit<Given, 'file'>): { at: number; columns: Columns } | null {
   const { heading_row: at, day_column: day } = given
   if (at === null || at === undefined || day === null || day === undefined) return null
   const columns = {

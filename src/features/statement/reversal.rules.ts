@@ -83,5 +83,6 @@ export function goneLines<S extends Side & { layout: string }>(compared: Compare
   if (last === undefined || !isReadable) return []
   const isCovered = (day: string) => day >= period.from && (day < last || (day === last && freshDays.includes(last)))
   const gone = missing.filter(({ day }) => isCovered(day))
-  return gone.filter((line) => line.layout === layout || found >= gone.length)
+  // Most of them missing: the file is another one, or of a part of the lines.
+  return gone.filter((line) => gone.length <= found + (line.layout === layout ? 2 : 0))
 }

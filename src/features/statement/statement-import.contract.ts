@@ -16,6 +16,7 @@ import {
 import { dayMs } from '#kit/time.ts'
 import { onlyAdmin } from '#roles.ts'
 import { layoutNames, units } from './layout-columns.rules.ts'
+import { checkColumns, chosenColumns, type ColumnChoice, isGiven } from './column-choice.contract.ts'
 import { leftOutReasons } from './statement-parse.rules.ts'
 import { doubts } from './import-doubt.rules.ts'
 
@@ -23,28 +24,6 @@ const endpoint = endpointsOf('Statements')
 const path = '/statement-imports'
 
 export const layouts = [...layoutNames, 'saved', 'chosen'] as const
-
-const column = () => wholeNumber(0, 59)
-
-/** The places of the parts of a line, as a person has chosen them: numbers of columns, from 0. */
-const chosenColumns = {
-  /** The row of the headings, from 0; -1 where the file has none. Without it the portal recognises the layout. */
-  heading_row: optional(wholeNumber(-1, 60)),
-  day_column: optional(column()),
-  text_columns: listOf(column(), 0, 10),
-  amount_column: optional(column()),
-  credit_column: optional(column()),
-  debit_column: optional(column()),
-  direction_column: optional(column()),
-  balance_column: optional(column()),
-  status_column: optional(column()),
-  /** The unit of amounts and balances; rupiah if it is not given. */
-  amount_unit: optional(z.enum(units, { error: 'fields.choice' })),
-  /** The importer says that amounts far from any price are right. */
-  amounts_are_right: optional(yesNo()),
-  /** The importer says that lines like those of another account are this one's. */
-  account_is_right: optional(yesNo()),
-}
 
 const fields = {
   file: upload(),
@@ -55,13 +34,19 @@ const fields = {
   /** The first and the last day that the file is about; needed where its days have no year and it does not say it. */
   period_from: optional(day()),
   period_to: optional(day()),
+  /** The row of the headings, from 0; -1 where the file has none. Without it the portal recognises the layout. */
+  heading_row: optional(wholeNumber(-1, 60)),
   ...chosenColumns,
+  /** The importer says that amounts far from any price are right. */
+  amounts_are_right: optional(yesNo()),
+  /** The importer says that lines like those of another account are this one's. */
+  account_is_right: optional(yesNo()),
 }
 
-type Given = Partial<Record<'heading_row' | 'day_column' | 'amount_column' | 'credit_column', number | null>> &
-  Partial<Record<'period_from' | 'period_to', string | null>> & { text_columns?: number[] }
+type Given = ColumnChoice &
+  Partial<Record<'heading_row', number | null>> &
+  Partial<Record<'period_from' | 'period_to', string | null>>
 
-const isGiven = (value: unknown) => value !== null && value !== undefined
 /** A year is found by a period of a year at most. */
 const longestPeriod = 366 * dayMs
 
@@ -71,11 +56,7 @@ function check(value: Given, context: z.RefinementCtx): void {
   if (isGiven(from) !== isGiven(to)) blame(isGiven(from) ? 'period_to' : 'period_from', 'fields.required')
   if (from && to && (to < from || Date.parse(to) - Date.parse(from) > longestPeriod))
     blame('period_to', 'statements.problems.period')
-  if (!isGiven(value.heading_row)) return
-  if (!isGiven(value.day_column)) blame('day_column', 'fields.required')
-  if (value.text_columns?.length === 0) blame('text_columns', 'fields.required')
-  if (isGiven(value.amount_column) === isGiven(value.credit_column))
-    blame('amount_column', 'statements.problems.amountColumn')
+  if (isGiven(value.heading_row)) checkColumns(value, context)
 }
 
 const shownLine = z.object({ row: z.number(), day: z.string(), amount: z.number(), sen: z.number(), text: z.string() })
