@@ -71,7 +71,7 @@ test('several files are dropped anywhere, each is found by its number or asked a
   await expect(own).toContainText(`Account: ${account!.name}`)
   await expect(other).toContainText('No account here has the number 99900011122')
   await expect(panel.getByRole('button', { name: 'Import 1 file' })).toBeEnabled()
-  await other.getByRole('textbox', { name: 'Whose statement is it?' }).click()
+  await other.getByLabel('Whose statement is it?').click()
   await page.getByRole('option', { name: /^GoPay/ }).click()
   await panel.getByRole('button', { name: 'Import 2 files' }).click()
   await expect(own).toContainText('1 line in, 0 out')

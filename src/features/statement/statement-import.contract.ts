@@ -6,7 +6,6 @@ import {
   day,
   id,
   idParams,
-  listOf,
   optional,
   upload,
   wholeNumber,

@@ -75,18 +75,23 @@ export function ColumnsForm({ preview: { rows, guess, ask }, onGiven, submitLabe
       </Title>
       <Text mb="sm">{words(ask === 'columns' ? 'text' : 'again')}</Text>
       <div className="cells" style={{ '--cell': '14rem' }}>
-        <NativeSelect
-          label={words('heading')}
-          value={String(at)}
-          data={[
-            { value: '-1', label: words('noHeadings') },
-            ...rows.map((row, index) => ({
-              value: String(index),
-              label: words('headingRow', { row: String(index + 1), text: row.filter(Boolean).join(', ').slice(0, 60) }),
-            })),
-          ]}
-          onChange={(event) => setAt(Number(event.currentTarget.value))}
-        />
+        {rows.length > 1 ? (
+          <NativeSelect
+            label={words('heading')}
+            value={String(at)}
+            data={[
+              { value: '-1', label: words('noHeadings') },
+              ...rows.map((row, index) => ({
+                value: String(index),
+                label: words('headingRow', {
+                  row: String(index + 1),
+                  text: row.filter(Boolean).join(', ').slice(0, 60),
+                }),
+              })),
+            ]}
+            onChange={(event) => setAt(Number(event.currentTarget.value))}
+          />
+        ) : null}
         {choice('day', true)}
         <MultiSelect
           label={words('texts')}

@@ -31,25 +31,23 @@ export function Files({ imports, error, onRetry, onShow }: Props) {
       ) : imports.length === 0 ? (
         <Text c="dimmed">{words('files.none')}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={760}>
-          <Table className={classes.files} aria-label={words('imports')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{words('list.file')}</Table.Th>
-                <Table.Th>{words('list.account')}</Table.Th>
-                <Table.Th>{words('preview.period')}</Table.Th>
-                <Table.Th ta="right">{words('ways.IN')}</Table.Th>
-                <Table.Th ta="right">{words('ways.OUT')}</Table.Th>
-                <Table.Th>{words('files.actions')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {imports.map((one) => (
-                <File key={one.id} one={one} onShow={onShow} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <Table className={classes.files} aria-label={words('imports')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words('list.file')}</Table.Th>
+              <Table.Th>{words('list.account')}</Table.Th>
+              <Table.Th>{words('preview.period')}</Table.Th>
+              <Table.Th ta="right">{words('ways.IN')}</Table.Th>
+              <Table.Th ta="right">{words('ways.OUT')}</Table.Th>
+              <Table.Th>{words('files.actions')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {imports.map((one) => (
+              <File key={one.id} one={one} onShow={onShow} />
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
     </section>
   )
@@ -57,11 +55,12 @@ export function Files({ imports, error, onRetry, onShow }: Props) {
 
 function File({ one, onShow }: { one: StatementImport; onShow: (id: number) => void }) {
   const words = useWords('statements.files')
+  const ways = useWords('statements.ways')
   const language = useLanguage()
   const name = (who: string | null) => who ?? words('somebody')
   return (
     <Table.Tr>
-      <Table.Td className="anywhere" miw="14rem">
+      <Table.Td className="anywhere">
         <Text fw={600} size="sm">
           {one.file_name}
         </Text>
@@ -72,7 +71,7 @@ function File({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
           </Text>
         ) : null}
         {one.gone > 0 && !one.undone_at ? (
-          <Text size="sm" c="orange.8">
+          <Text size="sm" c="red">
             {words('gone', { count: one.gone })}
           </Text>
         ) : null}
@@ -81,17 +80,17 @@ function File({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
       <Table.Td className="figures">
         {day(one.period_from, language, 'short')} – {day(one.period_to, language, 'short')}
       </Table.Td>
-      <Money count={one.lines} amount={exactly(one)} />
-      <Money count={one.lines_out} amount={exactly({ amount: one.amount_out, sen: one.sen_out })} />
+      <Money label={ways('IN')} count={one.lines} amount={exactly(one)} />
+      <Money label={ways('OUT')} count={one.lines_out} amount={exactly({ amount: one.amount_out, sen: one.sen_out })} />
       <Table.Td>{one.undone_at ? null : <Ways one={one} onShow={onShow} />}</Table.Td>
     </Table.Tr>
   )
 }
 
-function Money({ count, amount }: { count: number; amount: number }) {
+function Money({ label, count, amount }: { label: string; count: number; amount: number }) {
   const words = useWords('statements.files')
   return (
-    <Table.Td ta="right" className="figures">
+    <Table.Td ta="right" className="figures" data-label={label}>
       {count === 0 ? '–' : rupiah(amount)}
       {count === 0 ? null : <Hint>{words('lines', { count })}</Hint>}
     </Table.Td>

@@ -64,7 +64,7 @@ function Doubt({ line: { reversed_by, reverses, gone_since } }: { line: Statemen
   return (
     <>
       {reversed_by ? (
-        <Text size="sm" c="orange.8">
+        <Text size="sm" c="red">
           {words('reversedBy', { day: day(reversed_by.day, language, 'short') })}: {reversed_by.text}
         </Text>
       ) : null}
@@ -74,7 +74,7 @@ function Doubt({ line: { reversed_by, reverses, gone_since } }: { line: Statemen
         </Hint>
       ) : null}
       {gone_since ? (
-        <Text size="sm" c="orange.8">
+        <Text size="sm" c="red">
           {words('goneSince', { file: gone_since.file_name })}
         </Text>
       ) : null}
