@@ -60,8 +60,10 @@ import {
   seenStatementForm,
   reduced,
   shortLine,
+  reversedLine,
   statementForm,
   statementImport,
+  statementMap,
 } from './money-records.ts'
 import { goodPassword } from './people.ts'
 import {
@@ -568,6 +570,7 @@ export const accessTable: Record<string, Line> = {
   'GET /statement-lines/export': { who: adminAskedAgain },
   'POST /statement-lines/:id/set-aside': { who: admin, at: openLine, body: () => ({ reason: 'Interest' }) },
   'POST /statement-lines/:id/take-back': { who: admin, at: asideLine },
+  'POST /statement-lines/:id/part-pair': { who: admin, at: reversedLine },
   'POST /statement-lines/:id/match': {
     who: admin,
     at: openLine,
@@ -654,6 +657,13 @@ export const accessTable: Record<string, Line> = {
   'POST /cash-requests/:id/withdraw': { who: onlyOwn, at: cashEntry('ASKED') },
   'GET /matched-lines': { who: committee },
   'GET /matched-lines/export': { who: committeeAskedAgain },
+  'GET /statement-maps': { who: admin },
+  'PUT /statement-maps/:id': {
+    who: admin,
+    at: statementMap,
+    body: () => ({ day_column: 0, text_columns: [1], amount_column: 2 }),
+  },
+  'DELETE /statement-maps/:id': { who: admin, at: statementMap },
   'GET /statement-imports': { who: admin },
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },
