@@ -32,6 +32,7 @@ import { cashBookRoutes, cashListRoutes, expenseLinkRoutes } from '#features/cas
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
+import { reductionRoutes } from '#features/statement/reduction.routes.ts'
 import { statementRoutes } from '#features/statement/statement.routes.ts'
 import { paymentAccountRoutes } from '#features/payment/payment-account.routes.ts'
 import { constraintWords as accountConstraints } from '#features/payment/payment-account.rules.ts'
@@ -206,6 +207,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   statementRoutes(api, deps)
   matchingRoutes(api, deps, confirm)
   partRoutes(api, deps, confirm)
+  reductionRoutes(api, deps)
   refundRoutes(api, deps)
   ownPaymentRoutes(api, deps, ownPayments)
   booksRoutes(api, deps)

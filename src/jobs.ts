@@ -16,6 +16,7 @@ import { linkJobs } from '#features/own-payment/payment-link.jobs.ts'
 import type { Rejects } from '#features/statement/part-deadline.actions.ts'
 import { partJobs } from '#features/statement/part-deadline.jobs.ts'
 import { partMails } from '#features/statement/partial-payment.mail.ts'
+import { reductionMails } from '#features/statement/reduction.mail.ts'
 import { refundMails } from '#features/statement/refund.mail.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
 import { privacyMails } from '#features/privacy/privacy.mail.ts'
@@ -55,6 +56,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...programmes.flatMap(({ mails }) => mails),
   ...refundMails(paymentAddress),
   ...partMails(paymentAddress),
+  ...reductionMails(paymentAddress),
 ]
 
 /**

@@ -22,7 +22,7 @@ import type { ConstraintWords } from '#kit/http/error-handler.ts'
 import type { AccountPart } from '#services/accounts/account-part.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 import type { Undoers } from '#services/decision-undo.ts'
-import type { Reject } from '#services/review/review.ts'
+import type { Reject } from '#services/review/reviewed-programme.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 
 export type Programme = {

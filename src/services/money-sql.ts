@@ -1,4 +1,5 @@
 /** SQL of a payment's money, for every list that shows payments: what came, what is due, what goes back. */
+import { partDays } from '#review-states.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { paid, type PaidTable } from '#programme-kinds.ts'
 import { type Condition, withinDays, wordsOf } from '#kit/database/list.ts'
@@ -28,9 +29,14 @@ export const namesOf: RawBuilder<string> = sql<string>`coalesce((select who.name
   (select string_agg(who.name, ', ' order by d.id) from toefl_detail d join account who on who.id = d.user_id
     where p.programme = 'TOEFL' and d.payment_id = p.id), '')`
 
+/** What the office has taken off the price of the payment `p`; null where it asks for its whole price. */
+export const reductionOf = sql`(select jsonb_build_object('full_amount', f.full_amount, 'reason', f.reason,
+    'by_name', who.name, 'at', f.reduced_at)
+  from price_reduction f left join account who on who.id = f.reduced_by where ${isOf('f')})`
+
 /** What a list of payments can be narrowed to, by where the money is. */
 type MoneyFilters = {
-  evidence?: 'LINE' | 'CASH' | 'NONE' | undefined
+  evidence?: 'LINE' | 'CASH' | 'NONE' | 'FREE' | undefined
   expected?: unknown
   paid_to?: number | undefined
   receiver_id?: number | undefined
@@ -59,9 +65,6 @@ export const partReceived = sql<number | null>`
   (select came from (select case p.status when 'PENDING' then ${matched}
       when 'REJECTED' then nullif(${partsAside}, 0) end as came) part
     where came < ${due})`
-
-/** Days after the last part: the payer is reminded of the rest, and the payment is rejected without it. */
-export const partDays = { reminder: 3, end: 7 } as const
 
 /** Until when such a payment waits for the rest; null where none of its money came. */
 export const partUntil = sql<string | null>`
@@ -122,8 +125,9 @@ export function moneyConditions(filters: MoneyFilters): Condition[] {
   const matches = sql`select from statement_match m where ${isOf('m')}`
   const kinds: Record<NonNullable<MoneyFilters['evidence']>, Condition> = {
     LINE: sql`exists (${matches})`,
-    CASH: sql`(p.payment_type = 'CASH' and not exists (${matches}))`,
-    NONE: sql`(p.payment_type <> 'CASH' and not exists (${matches}))`,
+    CASH: sql`(p.payment_type = 'CASH' and p.payment_amount > 0 and not exists (${matches}))`,
+    NONE: sql`(p.payment_type <> 'CASH' and p.payment_amount > 0 and not exists (${matches}))`,
+    FREE: sql`(p.payment_amount = 0 and not exists (${matches}))`,
   }
   const conditions: (Condition | null)[] = [
     evidence ? kinds[evidence] : null,

@@ -58,9 +58,12 @@ import {
   refund,
   rejectedMembership,
   seenStatementForm,
+  reduced,
   shortLine,
+  reversedLine,
   statementForm,
   statementImport,
+  statementMap,
 } from './money-records.ts'
 import { goodPassword } from './people.ts'
 import {
@@ -567,6 +570,7 @@ export const accessTable: Record<string, Line> = {
   'GET /statement-lines/export': { who: adminAskedAgain },
   'POST /statement-lines/:id/set-aside': { who: admin, at: openLine, body: () => ({ reason: 'Interest' }) },
   'POST /statement-lines/:id/take-back': { who: admin, at: asideLine },
+  'POST /statement-lines/:id/part-pair': { who: admin, at: reversedLine },
   'POST /statement-lines/:id/match': {
     who: admin,
     at: openLine,
@@ -591,6 +595,20 @@ export const accessTable: Record<string, Line> = {
   'POST /statement-lines/:id/free': { who: admin, at: keptLine, body: keptPayment },
   'POST /toefl-payments/:id/part': { who: admin, at: pending, body: shortLine },
   'POST /member-payments/:id/part': { who: admin, at: (s) => memberPayment(s, 'PENDING'), body: shortLine },
+  'POST /toefl-payments/:id/reduce': { who: admin, at: pending, body: () => ({ amount: 0, reason: 'A guest' }) },
+  'POST /member-payments/:id/reduce': {
+    who: admin,
+    at: (s) => memberPayment(s, 'PENDING'),
+    body: () => ({ amount: 0, reason: 'A guest' }),
+  },
+  'POST /toefl-payments/:id/reduce/undo': {
+    who: admin,
+    at: async (s) => reduced(s, 'TOEFL', await s.payment('PENDING')),
+  },
+  'POST /member-payments/:id/reduce/undo': {
+    who: admin,
+    at: async (s) => reduced(s, 'MEMBERSHIP', await memberPayment(s, 'PENDING')),
+  },
   'GET /toefl-payments/:id/evidence': { who: admin, at: pending },
   'GET /member-payments/:id/evidence': { who: admin, at: paid },
   'GET /statement-matches': { who: admin },
@@ -622,6 +640,7 @@ export const accessTable: Record<string, Line> = {
   ...records('/cash-categories', committee, cashCategory, () => ({ kind: 'OUT', name: `Costs ${unique()}` })),
   ...records('/cash-events', committee, cashEvent, eventFields),
   ...records('/cash-budgets', committee, cashBudget, budgetFields),
+  'GET /cash-book/journal': { who: adminAskedAgain },
   'GET /cash-book/report': { who: committee },
   'GET /cash-places': { who: admin },
   'GET /cash-places/:id/days': { who: admin, at: paymentAccount },
@@ -639,6 +658,13 @@ export const accessTable: Record<string, Line> = {
   'POST /cash-requests/:id/withdraw': { who: onlyOwn, at: cashEntry('ASKED') },
   'GET /matched-lines': { who: committee },
   'GET /matched-lines/export': { who: committeeAskedAgain },
+  'GET /statement-maps': { who: admin },
+  'PUT /statement-maps/:id': {
+    who: admin,
+    at: statementMap,
+    body: () => ({ day_column: 0, text_columns: [1], amount_column: 2 }),
+  },
+  'DELETE /statement-maps/:id': { who: admin, at: statementMap },
   'GET /statement-imports': { who: admin },
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },

@@ -123,6 +123,13 @@ export async function openLine({ portal: { db } }: Stage, amount = 75_000): Prom
 /** A line that is less than any payment. */
 export const shortLine = async (stage: Stage) => ({ line_id: await openLine(stage, 1000) })
 
+/** A payment that asks for less than its price. */
+export async function reduced(stage: Stage, programme: 'TOEFL' | 'MEMBERSHIP', payment_id: number): Promise<number> {
+  const values = { programme, payment_id, full_amount: 75_000, full_code: 0, reason: 'A guest' }
+  await insertRow(stage.portal.db, 'price_reduction', { ...values, reduced_at: new Date().toISOString() })
+  return payment_id
+}
+
 /** A line of which a pending payment has a part. */
 export async function keptLine(stage: Stage): Promise<number> {
   const kept = { line_id: await openLine(stage), programme: 'TOEFL', payment_id: await stage.payment('PENDING') }
@@ -143,10 +150,38 @@ export async function statementImport(stage: Stage): Promise<number> {
   return (await line.where('id', '=', await openLine(stage)).executeTakeFirstOrThrow()).import_id
 }
 
+/** Columns that were chosen for an account's files. */
+export async function statementMap({ portal: { db } }: Stage): Promise<number> {
+  const { id } = await insertRow(db, 'statement_map', {
+    account_id: await makeAccount(db),
+    headings: 'wann|wofür|wieviel',
+    columns: JSON.stringify({
+      day: 0,
+      text: [1],
+      amount: 2,
+      credit: null,
+      debit: null,
+      direction: null,
+      balance: null,
+      status: null,
+      account: null,
+    }),
+  })
+  return id
+}
+
 /** A line that was set aside. */
 export async function asideLine(stage: Stage): Promise<number> {
   const line_id = await openLine(stage)
   await insertRow(stage.portal.db, 'statement_aside', { line_id, reason: 'Interest', set_at: new Date().toISOString() })
+  return line_id
+}
+
+/** A credit that a debit takes back. */
+export async function reversedLine({ portal: { db } }: Stage): Promise<number> {
+  const line = { day: '2026-11-05', amount: 75_000, text: 'BUDI' }
+  const [line_id = 0, out_line_id = 0] = await makeLines(db, await makeAccount(db), [line, { ...line, is_out: true }])
+  await insertRow(db, 'statement_reversal', { line_id, out_line_id })
   return line_id
 }
 

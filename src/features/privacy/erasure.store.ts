@@ -246,10 +246,14 @@ export async function anonymise(trx: Trx, { id }: Person, { held, refund }: Own,
     /* oxlint-enable no-await-in-loop */
   }
   await sql`update amount_quote m set sender = null where ${isPaid(held)}`.execute(trx)
+  await sql`update price_reduction m set reason = ${none} where ${isPaid(held)}`.execute(trx)
   await sql`update refund set account_name = null, account_number = null, reference = null
     where id = ${ids(refund)}`.execute(trx)
   await sql`update statement_line l set text = ${none} from statement_match m
     where m.line_id = l.id and ${isPaid(held)}`.execute(trx)
+  // What took such money back names the same person.
+  await sql`update statement_line l set text = ${none} from statement_reversal r, statement_match m
+    where r.out_line_id = l.id and m.line_id = r.line_id and ${isPaid(held)}`.execute(trx)
   await sql`update account set nim = 'erased-' || id, name = ${none}, email = 'erased-' || id || '@erased.invalid',
     phone_number = null, line_id = null, address = null, domicile = null, birth_place = null, birth_date = null,
     gender = null, campus_location = null, batch = null, major_id = null, password_hash = null,

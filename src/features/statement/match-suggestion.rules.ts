@@ -19,6 +19,8 @@ export type OpenLine = {
   sen?: number
   /** Whether a part of it has paid another payment: then people look. */
   isPart?: boolean
+  /** Whether the bank has taken it back, or a later export no longer has it: then no pair is sure. */
+  isDoubtful?: boolean
   text: string
   /** The region of the account; null for every one. */
   region_id: number | null
@@ -123,7 +125,7 @@ export function pairsOf<L extends OpenLine, P extends Payable>(
       const isAlone = found.length === 1 && linesOf.get(payment) === 1
       const isAloneNamed = named.size === 1 && linesNaming.get(payment) === 1
       const isProven = (payment.isUnique && isAlone) || (own === 2 && isAloneNamed)
-      const isWhole = !line.isPart && !payment.isPart
+      const isWhole = !line.isPart && !payment.isPart && !line.isDoubtful
       return {
         line,
         payment,

@@ -1,6 +1,6 @@
 /** A payment of which a part came waits for the rest only so long. */
 import { dayMs } from '#kit/time.ts'
-import { partDays } from '#services/money-sql.ts'
+import { partDays } from '#review-states.ts'
 
 /** What is due for a payment that misses money, by the moment of its last part; null while it is early. */
 export function partStep(part: { last_at: string; reminded_at: string | null }, now: Date): 'remind' | 'end' | null {

@@ -9,7 +9,8 @@ import { findForMail } from './partial-payment.store.ts'
 const entityOf = ({ data }: Occasion): PaidEntity =>
   paidEntities.find((one) => one === data['entity']) ?? 'toefl_payment'
 
-async function paymentOf({ db, now }: Tools, occasion: Occasion) {
+/** The payment of a mail, with the accounts of its region and the reader's name. */
+export async function paymentOfMail({ db, now }: Tools, occasion: Occasion) {
   const [entity, id] = [entityOf(occasion), Number(occasion.data['payment_id'])]
   const found = await findForMail(db, entity, id, occasion.userId)
   if (!found) throw new Error('the payment of this mail was deleted for good')
@@ -24,7 +25,7 @@ const factsOf = ({ words, language }: Tools, { data }: Occasion, until: string |
 ]
 
 /** The address of the payment for its student: the reader of this mail has paid. */
-const addressOf = async (
+export const addressOfPart = async (
   tools: Tools,
   occasion: Occasion,
   { entity, id }: { entity: PaidEntity; id: number },
@@ -43,7 +44,7 @@ const mail = (
   subject: (words) => words(`mail.part.${kind}Subject`),
   async write(tools, occasion) {
     const { words } = tools
-    const payment = await paymentOf(tools, occasion)
+    const payment = await paymentOfMail(tools, occasion)
     const isMissing = Number(occasion.data['missing']) > 0
     return {
       greeting: words('mail.greeting', { name: payment.reader }),
@@ -57,7 +58,7 @@ const mail = (
           ],
         ),
       ],
-      button: { label: words('mail.part.button'), url: await addressOf(tools, occasion, payment, linkTo) },
+      button: { label: words('mail.part.button'), url: await addressOfPart(tools, occasion, payment, linkTo) },
       ...(isMissing && { closing: [words('mail.part.next')] }),
     }
   },
@@ -77,11 +78,11 @@ const stands = (linkTo: PaymentAddress | null = null): MailTemplate => ({
   subject: (words) => words('mail.part.standsSubject'),
   async write(tools, occasion) {
     const { words } = tools
-    const payment = await paymentOf(tools, occasion)
+    const payment = await paymentOfMail(tools, occasion)
     return {
       greeting: words('mail.greeting', { name: payment.reader }),
       paragraphs: [words('mail.part.stands', { status: textIn(occasion, 'status') })],
-      button: { label: words('mail.part.button'), url: await addressOf(tools, occasion, payment, linkTo) },
+      button: { label: words('mail.part.button'), url: await addressOfPart(tools, occasion, payment, linkTo) },
     }
   },
 })

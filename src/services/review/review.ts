@@ -14,20 +14,11 @@ import { translatorFor } from '#words/words.ts'
 import { type Before, hush, queueNone, undoably, type UndoStep } from '#services/decision-undo.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { binOfReview } from './review-bin.ts'
-import type { Context, KeptMoney, ReviewedProgramme, Settling } from './reviewed-programme.ts'
+import type { Context, KeptMoney, Reject, ReviewedProgramme, Settling } from './reviewed-programme.ts'
 import { lockRecords, type Reviewed, updateRecords } from './records.ts'
 import { goals, hasChangedSince, past, type Seen, undecided, type Verdict } from './verdict.ts'
 
 export type BulkResult = { done: number[]; refused: { id: number; key: string }[]; undo: Undoable | null }
-
-/** Rejects a record; by the portal itself without a caller, which nobody can undo, but everybody of the office take back. */
-export type Reject = (
-  deps: Deps,
-  caller: Caller | null,
-  id: number,
-  seen: Seen,
-  given: Rejection,
-) => Promise<Undoable | null>
 
 export type Review<R extends Reviewed> = ReturnType<typeof reviewOfProgramme<R>>
 

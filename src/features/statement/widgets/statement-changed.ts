@@ -6,6 +6,7 @@ export const changed = [
   '/statement-accounts',
   '/statement-imports',
   '/statement-matches',
+  '/statement-maps',
   '/refunds',
   '/books',
 ]
