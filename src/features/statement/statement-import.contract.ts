@@ -1,17 +1,7 @@
 /** Statement files: looked at first, imported as a whole, and undone as a whole. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import {
-  beside,
-  day,
-  id,
-  idParams,
-  optional,
-  upload,
-  wholeNumber,
-  written,
-  yesNo,
-} from '#kit/endpoint/fields.ts'
+import { beside, day, id, idParams, optional, upload, wholeNumber, written, yesNo } from '#kit/endpoint/fields.ts'
 import { dayMs } from '#kit/time.ts'
 import { onlyAdmin } from '#roles.ts'
 import { layoutNames, units } from './layout-columns.rules.ts'

@@ -13,12 +13,6 @@ export const findAccount = (db: Db | Trx, id: number) =>
 export const lockAccount = (trx: Trx, id: number) =>
   sql`select id from payment_account where id = ${id} for no key update`.execute(trx)
 
-export async function findMaps(db: Db | Trx, accountId: number): Promise<SavedMap[]> {
-  const { rows } = await sql<SavedMap>`
-    select headings, columns from statement_map where account_id = ${accountId}`.execute(db)
-  return rows
-}
-
 export const saveMap = (trx: Trx, accountId: number, { headings, columns }: SavedMap) =>
   sql`insert into statement_map (account_id, headings, columns)
     values (${accountId}, ${headings}, ${JSON.stringify(columns)}::jsonb)
