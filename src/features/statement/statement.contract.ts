@@ -50,7 +50,15 @@ export const statementLine = z
     payment: paidPayment.nullable(),
     /** All that it paid, each with how much of it. */
     payments: z.array(paidPayment),
-    aside: z.object({ reason: z.string(), by_name: z.string().nullable(), at: z.string() }).nullable(),
+    aside: z
+      .object({
+        reason: z.string(),
+        by_name: z.string().nullable(),
+        at: z.string(),
+        /** The entry of the cash book that explains it. */
+        entry_id: z.number().nullable(),
+      })
+      .nullable(),
     /** Whether the money went out. */
     is_out: z.boolean(),
     /** The debit that takes this credit back, and the credit that this debit takes back. */
