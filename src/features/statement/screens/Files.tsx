@@ -128,7 +128,9 @@ function Ways({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
           </Button>
         ) : null}
       </Group>
-      {refusal === 'matched' || refusal === 'later' ? <Hint maw="18rem">{undoing(refusal)}</Hint> : null}
+      {refusal === 'matched' || refusal === 'booked' || refusal === 'later' ? (
+        <Hint maw="18rem">{undoing(refusal)}</Hint>
+      ) : null}
     </>
   )
 }
