@@ -640,7 +640,7 @@ export const accessTable: Record<string, Line> = {
   ...records('/cash-categories', committee, cashCategory, () => ({ kind: 'OUT', name: `Costs ${unique()}` })),
   ...records('/cash-events', committee, cashEvent, eventFields),
   ...records('/cash-budgets', committee, cashBudget, budgetFields),
-  'GET /cash-book/journal': { who: adminAskedAgain },
+  'GET /cash-book/journal/download': { who: adminAskedAgain },
   'GET /cash-book/report': { who: committee },
   'GET /cash-places': { who: admin },
   'GET /cash-places/:id/days': { who: admin, at: paymentAccount },

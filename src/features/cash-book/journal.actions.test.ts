@@ -59,7 +59,7 @@ test('lines, payments, cash, entries and hand-overs of a year add up to the bala
   const entry = { kind: 'EXPENSE', amount: 6_500, day: '2026-11-05', from: `ACCOUNT:${account}`, payee: 'BCA' }
   dataOf(await post('/cash-entries', { ...place, ...entry, category_id, line_id: fee }), 201)
 
-  const answer = await portal.call('GET', '/cash-book/journal?year=2026', { token })
+  const answer = await portal.call('GET', '/cash-book/journal/download?year=2026', { token })
   expectAnswer(answer, 200)
   expect(answer.headers['content-disposition']).toContain('journal-2026.journal')
   const text = answer.body
@@ -77,12 +77,12 @@ test('lines, payments, cash, entries and hand-overs of a year add up to the bala
   const last = await portal.db.selectFrom('audit_entry').select('after').orderBy('id', 'desc').executeTakeFirst()
   expect(last?.after).toMatchObject({ list: 'journal', year: 2026 })
   // The next year begins with what the last one left.
-  const next = (await portal.call('GET', '/cash-book/journal?year=2027', { token })).body
+  const next = (await portal.call('GET', '/cash-book/journal/download?year=2027', { token })).body
   expect(next).toMatch(/2027-01-01 \* Opening balance\n {4}Assets:Bank:.* {2}Rp 1088500\.00/)
 })
 
 test('it is for administrators alone', async () => {
   const { token: scac } = await portal.as('SCAC')
-  expect((await portal.call('GET', '/cash-book/journal', { token: scac })).statusCode).toBe(403)
-  expect((await portal.call('GET', '/cash-book/journal?year=99', { token })).statusCode).toBe(422)
+  expect((await portal.call('GET', '/cash-book/journal/download', { token: scac })).statusCode).toBe(403)
+  expect((await portal.call('GET', '/cash-book/journal/download?year=99', { token })).statusCode).toBe(422)
 })

@@ -6,7 +6,7 @@ import { onlyAdmin } from '#roles.ts'
 
 const endpoint = endpointsOf('Cash book')
 
-export const readJournal = endpoint('GET /cash-book/journal', {
+export const readJournal = endpoint('GET /cash-book/journal/download', {
   summary: 'All money of a year as a plain-text journal, with the balances of the banks as assertions',
   access: onlyAdmin,
   // It has the texts of the statements, which name people.
