@@ -65,6 +65,11 @@ describe('pages and locked workbooks', () => {
     expect(await foundIn(locked, 10)).toEqual({ problem: 'locked' })
     expect(await foundIn(locked, 10, { password: 'wrong' })).toEqual({ problem: 'wrongPassword' })
     expect(await foundIn(locked, 10, { password: 'rahasia 26' })).toEqual({ rows })
+    const large = await writeXlsx({
+      sheets: [{ name: 'S', rows: Array.from({ length: 20_000 }, (_, n) => [`${n}${'x'.repeat(900)}`]) }],
+      encryption: { password: 'p', spinCount: 1000 },
+    })
+    expect(await foundIn(Buffer.from(large), 20_000, { password: 'p' })).toEqual({ problem: 'tooLong' })
     // One in an archive is opened the same way.
     const archive = zipOf({ name: 'book.xlsx', packed: locked, says: locked.length, method: 0 })
     expect(await foundIn(archive, 10, { password: 'rahasia 26' })).toEqual({ rows, name: 'book.xlsx' })

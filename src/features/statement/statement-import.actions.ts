@@ -106,6 +106,6 @@ export async function undoImport(deps: Deps, caller: Caller, id: number): Promis
 
 function present(found: store.FoundImport | undefined): StatementImport {
   if (!found) throw notFound()
-  const { matched, later, ...shown } = found
-  return { ...shown, undo_refusal: undoRefusal({ ...shown, matched, later }) }
+  const { matched, booked, later, ...shown } = found
+  return { ...shown, undo_refusal: undoRefusal({ ...shown, matched, booked, later }) }
 }

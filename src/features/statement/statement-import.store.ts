@@ -13,12 +13,6 @@ export const findAccount = (db: Db | Trx, id: number) =>
 export const lockAccount = (trx: Trx, id: number) =>
   sql`select id from payment_account where id = ${id} for no key update`.execute(trx)
 
-export async function findMaps(db: Db | Trx, accountId: number): Promise<SavedMap[]> {
-  const { rows } = await sql<SavedMap>`
-    select headings, columns from statement_map where account_id = ${accountId}`.execute(db)
-  return rows
-}
-
 export const saveMap = (trx: Trx, accountId: number, { headings, columns }: SavedMap) =>
   sql`insert into statement_map (account_id, headings, columns)
     values (${accountId}, ${headings}, ${JSON.stringify(columns)}::jsonb)
@@ -189,7 +183,7 @@ export async function unmarkGone(trx: Trx, importId: number) {
   await sql`update statement_gone set back_import_id = null where back_import_id = ${importId}`.execute(trx)
 }
 
-export type FoundImport = Omit<StatementImport, 'undo_refusal'> & { matched: number; later: number }
+export type FoundImport = Omit<StatementImport, 'undo_refusal'> & { matched: number; booked: number; later: number }
 
 const imports = (condition: RawBuilder<unknown>) => sql<FoundImport>`
   select i.id, i.account_id, concat_ws(' ', a.provider, a.account_number) as account, i.file_name, i.layout,
@@ -197,6 +191,8 @@ const imports = (condition: RawBuilder<unknown>) => sql<FoundImport>`
     (i.out_sum % 100)::int as sen_out, (select count(*)::int from statement_gone g where g.import_id = i.id) as gone, i.amount + i.sen / 100 as amount, (i.sen % 100)::int as sen,
     who.name as imported_by_name, i.imported_at, undoer.name as undone_by_name, i.undone_at,
     (select count(distinct m.line_id) from statement_match m join statement_line l on l.id = m.line_id where l.import_id = i.id) as matched,
+    (select count(*) from statement_aside s join statement_line l on l.id = s.line_id
+      where l.import_id = i.id and s.entry_id is not null) as booked,
     (select count(*) from statement_import o where o.account_id = i.account_id and o.id > i.id and o.undone_at is null
       and (o.known > 0 or o.known_out > 0) and o.period_from <= i.period_to and o.period_to >= i.period_from) as later
   from statement_import i

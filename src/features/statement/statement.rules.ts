@@ -11,9 +11,11 @@ export const lineRefusals = {
 } as const satisfies Record<string, Record<LineState, string | null>>
 
 /** Why an import cannot be undone, as the name of a sentence; null when it can. */
-export function undoRefusal(found: { undone_at: string | null; matched: number; later: number }): string | null {
+type Undoable = { undone_at: string | null; matched: number; booked: number; later: number }
+export function undoRefusal(found: Undoable): string | null {
   if (found.undone_at !== null) return 'undone'
   if (found.matched > 0) return 'matched'
+  if (found.booked > 0) return 'booked'
   // Lines that a later file did not add, because this one had them, would be missing.
   return found.later > 0 ? 'later' : null
 }

@@ -154,7 +154,7 @@ function Sheet({ rows, columns, at }: { rows: string[][]; columns: number[]; at:
         <Table withTableBorder withColumnBorders className={classes.sheet}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th />
+              <Table.Td />
               {columns.map((column) => (
                 <Table.Th key={letterOf(column)}>{letterOf(column)}</Table.Th>
               ))}

@@ -90,7 +90,7 @@ function File({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
 function Money({ label, count, amount }: { label: string; count: number; amount: number }) {
   const words = useWords('statements.files')
   return (
-    <Table.Td ta="right" className="figures" data-label={label}>
+    <Table.Td className={`figures ${classes.money}`} data-label={label}>
       {count === 0 ? '–' : rupiah(amount)}
       {count === 0 ? null : <Hint>{words('lines', { count })}</Hint>}
     </Table.Td>
@@ -128,7 +128,9 @@ function Ways({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
           </Button>
         ) : null}
       </Group>
-      {refusal === 'matched' || refusal === 'later' ? <Hint maw="18rem">{undoing(refusal)}</Hint> : null}
+      {refusal === 'matched' || refusal === 'booked' || refusal === 'later' ? (
+        <Hint maw="18rem">{undoing(refusal)}</Hint>
+      ) : null}
     </>
   )
 }
