@@ -82,8 +82,14 @@ const candidate = z.object({
   text: z.string(),
   account: z.string(),
   level: z.enum(['sure', 'likely']),
-  /** The matching marks; the account always matches. `unique`: the amount is the payment's own. */
-  agrees: z.object({ amount: z.boolean(), unique: z.boolean(), name: z.boolean(), time: z.boolean() }),
+  /** The matching marks; the account always matches. `unique`: the amount is the payment's own, `whole`: all of the name. */
+  agrees: z.object({
+    amount: z.boolean(),
+    unique: z.boolean(),
+    name: z.boolean(),
+    whole: z.boolean(),
+    time: z.boolean(),
+  }),
   /** Whether the text names the sender of another open payment instead. */
   is_contradicted: z.boolean(),
 })
