@@ -29,6 +29,8 @@ import { booksRoutes } from '#features/book/book.routes.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
+import { asideRuleRoutes } from '#features/statement/aside-rule.routes.ts'
+import { reconcileRoutes } from '#features/statement/reconcile.routes.ts'
 import { statementRoutes } from '#features/statement/statement.routes.ts'
 import { paymentAccountRoutes } from '#features/payment/payment-account.routes.ts'
 import { constraintWords as accountConstraints } from '#features/payment/payment-account.rules.ts'
@@ -200,6 +202,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   statementRoutes(api, deps)
   matchingRoutes(api, deps, confirm)
   partRoutes(api, deps, confirm)
+  reconcileRoutes(api, deps)
+  asideRuleRoutes(api, deps)
   refundRoutes(api, deps)
   ownPaymentRoutes(api, deps, ownPayments)
   booksRoutes(api, deps)

@@ -118,6 +118,7 @@ export async function findPeople(db: Db, q: string): Promise<Person[]> {
 const ownNames: RecordNames = {
   account: sql`select id, name from account`,
   achievement: sql`select id, title as name from achievement`,
+  aside_rule: sql`select id, word as name from aside_rule`,
   contact_person: sql`select id, name from contact_person`,
   email: sql`select id, to_address as name from email`,
   environment: sql`select t.id, t.name || coalesce(', ' || r.region, '') as name

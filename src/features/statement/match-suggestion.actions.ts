@@ -200,7 +200,7 @@ export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity,
   return { ...none, candidates, more: all.length - candidates.length }
 }
 
-const withoutRegion = ({ region_id: _, isPart: __, ...rest }: store.ShownLine) => rest
+const withoutRegion = ({ region_id: _, isPart: __, account_id: ___, ...rest }: store.ShownLine) => rest
 
 /**
  * Keeps an open line, or the rest of it, with a payment that was confirmed without one, or with too little.

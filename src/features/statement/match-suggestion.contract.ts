@@ -72,7 +72,7 @@ export const matchLine = endpoint('POST /statement-lines/:id/match', {
 })
 export type Matching = z.output<typeof matchLine.body>
 
-const candidate = z.object({
+export const candidate = z.object({
   id: z.number(),
   day: z.string(),
   /** The rest of it, if a part has paid another payment. */

@@ -7,12 +7,12 @@ import type { KeptLine } from './match-suggestion.contract.ts'
 import type { OpenLine, Payable } from './match-suggestion.rules.ts'
 import { nameStarts, nearby, window } from './match-suggestion.rules.ts'
 
-export type ShownLine = OpenLine & { account: string; line_amount: number }
+export type ShownLine = OpenLine & { account_id: number; account: string; line_amount: number }
 export type ShownPayment = Payable & { status: string; received: number; updated_at: string }
 
 /** The rest of lines that are not set aside. */
 const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
-  select l.id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, l.sen,
+  select l.id, l.account_id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, l.sen,
     t.amount is not null as "isPart",
     l.text, a.region_id, concat_ws(' ', a.provider, a.account_number) as account
   from credit_line l join payment_account a on a.id = l.account_id
@@ -53,20 +53,20 @@ export const payments = (condition: RawBuilder<unknown>, more: RawBuilder<unknow
 /** Lines of these days, each range with its first and last one. */
 type Days = readonly (readonly [from: string, to: string])[]
 
-/**
- * The payments that lines of these days may have paid. Each way to be of that time is one that an index knows: of all
- * years few payments are.
- */
-export async function findPayables(db: Db | Trx, days: Days): Promise<ShownPayment[]> {
-  if (days.length === 0) return []
+/** Each way for a payment to be of the time is one that an index knows: of all years few payments are. */
+export function payablesOf(days: Days) {
   const within = days.map(([from, to]) => {
     const [start, end] = [sql`${from}::date - ${window.after + 1}::int`, sql`${to}::date + ${window.before + 2}::int`]
     const made = sql`p.created_at >= ${start} and p.created_at < ${end}`
     return sql`p.deleted_at is null and ${made} or p.deleted_at is not null and ${made}
       or p.mended_at >= ${start} and p.created_at < ${end}`
   })
-  return (await payments(sql`(${sql.join(within, sql` or `)})`).execute(db)).rows
+  return payments(sql`(${sql.join(within, sql` or `)})`)
 }
+
+/** The payments that lines of these days may have paid. */
+export const findPayables = async (db: Db | Trx, days: Days): Promise<ShownPayment[]> =>
+  days.length === 0 ? [] : (await payablesOf(days).execute(db)).rows
 
 type Named = { entity: PaidEntity; id: number }
 

@@ -83,6 +83,10 @@ async function lockAll(trx: Trx, entity: PaidEntity, parts: readonly Part[]): Pr
   const found = ids.length > 0 ? await lockPayments(trx, entity, ids) : []
   if (found.length < ids.length) throw invalidField('parts', 'fields.unknown')
   if (found.some(({ deleted_at }) => deleted_at !== null)) throw conflict('payments.refused.inBin')
+  const seen = new Map(parts.map((part) => [`${part.entity} ${part.payment_id}`, part.seen_updated_at ?? null]))
+  if (found.some((payment) => hasChangedSince(payment, seen.get(`${entity} ${payment.id}`) ?? null))) {
+    throw conflict('payments.refused.changed')
+  }
   return found
 }
 

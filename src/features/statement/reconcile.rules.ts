@@ -5,6 +5,16 @@ export const places = ['sure', 'likely', 'open'] as const
 /** `likely`: one payment is plainly the best for the line, and the line for it. */
 export type Place = (typeof places)[number]
 
+/** Of the screen. */
+export const tabs = ['likely', 'all', 'sure'] as const
+export type Tab = (typeof tabs)[number]
+
+/** Whether a line of this place is in the tab. */
+export const isIn = (tab: Tab, place: Place): boolean => tab === 'all' || tab === place
+
+/** So long a look says that somebody is there, in seconds; the screen renews it more often. */
+export const lookSeconds = 60
+
 export type Placed<L extends OpenLine = OpenLine, P extends Payable = Payable> = Judged<L, P> & {
   place: Place
   /** How many candidates nothing tells apart from the first one but their numbers. */
