@@ -14,6 +14,7 @@ import {
   IconLayoutList,
   IconLock,
   IconLink,
+  IconListCheck,
   IconMail,
   IconMapPin,
   IconPhone,
@@ -46,6 +47,7 @@ export const officeSections: readonly Section[] = [
     items: [
       item('/books', 'books', IconBook2, committee),
       item('/statements', 'statements', IconBuildingBank, committee),
+      item('/reconcile', 'reconcile', IconListCheck),
       { ...queue('/refunds', 'refunds', IconReceiptRefund, 'refunds'), roles: committee },
     ],
   },

@@ -545,6 +545,7 @@ export const accessTable: Record<string, Line> = {
   // There only in a demo.
   'GET /statement-sample': { who: admin },
   'GET /statement-lines': { who: admin },
+  'GET /statement-lines/:id': { who: admin, at: openLine },
   'GET /statement-lines/export': { who: adminAskedAgain },
   'POST /statement-lines/:id/set-aside': { who: admin, at: openLine, body: () => ({ reason: 'Interest' }) },
   'POST /statement-lines/:id/take-back': { who: admin, at: asideLine },

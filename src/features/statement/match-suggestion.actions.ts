@@ -50,8 +50,12 @@ const sureIn = (judged: readonly Judged<store.ShownLine, store.ShownPayment>[]):
   judged.flatMap(({ pairs }) => pairs.filter(({ level }) => level === 'sure'))
 
 /** Pending payments with the one line that can only be theirs, and how many lines are left to look at. */
-export async function listSure({ db }: Pick<Deps, 'db'>): Promise<{ data: SurePair[]; likely: number; open: number }> {
-  const judged = await judgeNow(db)
+export async function listSure(
+  { db }: Pick<Deps, 'db'>,
+  { account_id: account }: { account_id?: number | undefined } = {},
+): Promise<{ data: SurePair[]; likely: number; open: number }> {
+  // Judged among all: the rival may be on another account.
+  const judged = (await judgeNow(db)).filter(({ line }) => !account || line.account_id === account)
   const sure = sureIn(judged)
   const cards = await store.findCards(
     db,

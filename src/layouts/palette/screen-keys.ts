@@ -12,3 +12,17 @@ export const paymentKeys: readonly Key[] = [
   [['J'], 'next'],
   [['K'], 'previous'],
 ]
+
+/** The keys of reconciling. */
+export const reconcileKeys: ScreenKeys = [
+  '/reconcile',
+  [
+    [['Enter'], 'take'],
+    [['↑', '↓'], 'choose'],
+    [['S'], 'split'],
+    [['A'], 'aside'],
+    [['J', '→'], 'next'],
+    [['K', '←'], 'previous'],
+    [['T'], 'tab'],
+  ],
+]

@@ -1,13 +1,14 @@
 /** The bank statements' evidence of a payment, next to its proof: its line, or those that may have paid it. */
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBuildingBank, IconCheck, IconSearch, IconX } from '@tabler/icons-react'
+import { IconBuildingBank, IconSearch } from '@tabler/icons-react'
 import { Hint } from '#ui/Hint.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { type Candidate, type Evidence as Found, matchLine } from '../match-suggestion.contract.ts'
 import { freeLine } from '../partial-payment.contract.ts'
+import { Agreement } from './Agreement.tsx'
 import classes from './evidence.module.css'
 import { Line } from './Line.tsx'
 import { LinePicker } from './LinePicker.tsx'
@@ -124,38 +125,5 @@ function KeptLines({ entity, payment, evidence }: Pick<Props, 'entity' | 'paymen
       {surplus !== null ? <Text fw={600}>{words('surplus', { amount: rupiah(surplus) })}</Text> : null}
       {reason ? <Text size="sm">{words('reason', { reason })}</Text> : null}
     </>
-  )
-}
-
-/** The matching and differing marks, in words and signs. */
-function Agreement({ candidate: { level, agrees, is_contradicted: isContradicted } }: { candidate: Candidate }) {
-  const words = useWords('statements.evidence')
-  const marks = [
-    [agrees.unique ? 'ownAmount' : 'amount', agrees.amount],
-    // A text that names nobody says nothing for or against it.
-    ...(agrees.name || isContradicted ? [['name', agrees.name] as const] : []),
-    ['account', true],
-    ['time', agrees.time],
-  ] as const
-  return (
-    <Group gap={6}>
-      <Badge color={level === 'sure' ? 'teal' : 'yellow'} variant="light" tt="none" fw={600}>
-        {words(level)}
-      </Badge>
-      {marks.map(([what, isSame]) => (
-        <Badge
-          key={what}
-          variant="outline"
-          color={isSame ? 'teal' : 'gray'}
-          tt="none"
-          fw={500}
-          leftSection={isSame ? <IconCheck size={12} aria-hidden /> : <IconX size={12} aria-hidden />}
-          aria-label={words(isSame ? 'agrees' : 'differs', { what: words(what) })}
-        >
-          {words(what)}
-        </Badge>
-      ))}
-      {agrees.name || isContradicted ? null : <Hint>{words('unnamed')}</Hint>}
-    </Group>
   )
 }
