@@ -31,7 +31,7 @@ test('a statement is imported after the missing year was said, and undone', asyn
   await expect(page.getByRole('row').filter({ hasText: 'BUDI SANTOSO' })).toContainText('74.731')
 
   await page.getByRole('button', { name: /^Set the line of Rp\s1\.250 aside/ }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Interest')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Interest')
   await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'BUNGA TABUNGAN' })).toContainText('Interest')
   await page.getByRole('button', { name: /^Open the line of Rp\s1\.250 again/ }).click()
@@ -73,14 +73,15 @@ test('the treasurer’s evening: the file in, all that is sure confirmed, a refu
   await panel.getByRole('button', { name: /^Import \d+ lines?$/ }).click()
   await expect(panel).toBeHidden()
 
-  const sure = page.getByRole('status').filter({ hasText: /surely (a payment|payments)/ })
-  await expect(sure).toBeVisible()
-  await sure.getByRole('button', { name: /^Confirm \d+ payments?/ }).click()
+  await page.getByRole('link', { name: /^Look at (it|them) and confirm/ }).click()
+  await expect(page.getByText(/^\d+ (is|are) ticked: Rp/)).toBeVisible()
+  // What the text does not name is ticked by whoever has looked at it.
+  await page.getByRole('checkbox', { name: 'Tick all' }).check()
+  await page.getByRole('button', { name: /^Confirm \d+/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem').first()).toBeVisible()
-  await dialog.getByRole('button', { name: /^Confirm \d+ payments?/ }).click()
+  await dialog.getByRole('button', { name: /^Confirm \d+/ }).click()
   await expect(page.getByText(/confirmed with (its line|their lines)\./)).toBeVisible()
-  await expect(sure).toHaveCount(0)
+  await expect(page.getByText('Nothing is sure right now')).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/refunds')

@@ -268,3 +268,23 @@ function nameIndex<P extends Payable>(
     )
   }
 }
+
+type Seen = {
+  amount: number
+  level: 'sure' | 'likely'
+  is_contradicted: boolean
+  agrees: Agreement & { time: boolean }
+}
+
+/**
+ * The one line that plainly agrees with a payment, so that nobody has to be asked: amount and time, and the name or an
+ * amount of its own. Undefined where there are several or none.
+ */
+export function theOneOf<L extends Seen>(candidates: readonly L[], due: number): L | undefined {
+  const found = candidates.filter(
+    ({ amount, level, is_contradicted: isContradicted, agrees }) =>
+      level === 'sure' || (amount === due && !isContradicted && agrees.time && (agrees.name || agrees.unique)),
+  )
+  const sure = found.filter(({ level }) => level === 'sure')
+  return sure.length === 1 ? sure[0] : found.length === 1 ? found[0] : undefined
+}

@@ -8,6 +8,7 @@ export type ScreenKeys = readonly [path: string, keys: readonly Key[]]
 /** The keys of a payment's review. */
 export const paymentKeys: readonly Key[] = [
   [['C'], 'confirm'],
+  [['1', '…', '8'], 'chooseLine'],
   [['R'], 'reject'],
   [['J'], 'next'],
   [['K'], 'previous'],

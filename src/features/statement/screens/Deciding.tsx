@@ -185,34 +185,41 @@ type Acts = {
   previous: () => void
 }
 
+/** Where letters are text. A tab that was pressed keeps its arrows, and no other key. */
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select')
+const isTab = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[type="radio"]')
+
 /** The keys of this screen: silent over a dialog; Enter on another button presses that one. */
 function useKeys({ isAsking, take, choose, split, aside, next, previous }: Acts): void {
-  const unlessAsked = (act: () => void) => () => {
-    if (!isAsking && document.querySelector('[role="dialog"]') === null) act()
-  }
-  const once = (act: () => void) => (event: KeyboardEvent) => {
-    if (!event.repeat) unlessAsked(act)()
-  }
-  useHotkeys([
+  const key = (act: () => void, { isHeld = false, isArrow = false } = {}) =>
     [
-      'Enter',
-      (event) => {
-        const isOnButton = event.target instanceof Element && event.target.closest('button, a, [role="dialog"]')
-        if (isOnButton && isOnButton.getAttribute('role') !== 'radio') return
+      (event: KeyboardEvent) => {
+        if (isAsking || document.querySelector('[role="dialog"]') !== null || isText(event.target)) return
+        if ((event.repeat && !isHeld) || (isArrow && isTab(event.target))) return
+        const button = event.target instanceof Element ? event.target.closest('button, a') : null
+        if (event.key === 'Enter' && button && button.getAttribute('role') !== 'radio') return
         event.preventDefault()
-        once(take)(event)
+        act()
       },
       { preventDefault: false },
+    ] as const
+  const held = { isHeld: true }
+  const arrow = { isHeld: true, isArrow: true }
+  useHotkeys(
+    [
+      ['Enter', ...key(take)],
+      ['ArrowDown', ...key(() => choose(1), arrow)],
+      ['ArrowUp', ...key(() => choose(-1), arrow)],
+      ['s', ...key(split)],
+      ['a', ...key(aside)],
+      ['j', ...key(next, held)],
+      ['ArrowRight', ...key(next, arrow)],
+      ['k', ...key(previous, held)],
+      ['ArrowLeft', ...key(previous, arrow)],
     ],
-    ['ArrowDown', unlessAsked(() => choose(1))],
-    ['ArrowUp', unlessAsked(() => choose(-1))],
-    ['s', once(split)],
-    ['a', once(aside)],
-    ['j', unlessAsked(next)],
-    ['ArrowRight', unlessAsked(next)],
-    ['k', unlessAsked(previous)],
-    ['ArrowLeft', unlessAsked(previous)],
-  ])
+    [],
+  )
 }
 
 type DialogProps = {

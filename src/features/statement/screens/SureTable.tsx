@@ -181,6 +181,8 @@ function Confirm({ pairs, onDone }: { pairs: readonly SurePair[]; onDone: () => 
         const isElsewhere = event.target instanceof Element && event.target.closest('button, a, [role="dialog"]')
         if (!event.repeat && !isElsewhere) box.current?.querySelector('button')?.click()
       },
+      // On a button Enter presses that one.
+      { preventDefault: false },
     ],
   ])
   if (count === 0) return null

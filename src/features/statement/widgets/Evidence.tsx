@@ -35,9 +35,10 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
   const [isPicking, picking] = useDisclosure(false)
   const { lines, candidates, more, due, is_covered: isCovered } = evidence
   const isConfirmed = payment.status === 'CONFIRMED'
+  const isRejected = payment.status === 'REJECTED'
   const canTake = payment.deleted_at === null && (isConfirmed || payment.status === 'PENDING') && due > 0
   // Nothing was imported yet, and nothing is missing.
-  if (lines.length + candidates.length === 0 && !isCovered && payment.status !== 'PENDING') return null
+  if (lines.length + candidates.length === 0 && (isRejected || !isCovered) && payment.status !== 'PENDING') return null
   const take = (line: OpenLine) => {
     if (line.amount !== due) return onSettle(line)
     return isConfirmed ? match.send(line.id) : onConfirm(line)
@@ -49,6 +50,18 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
       </Title>
       <Stack gap="sm">
         {lines.length > 0 ? <KeptLines entity={entity} payment={payment} evidence={evidence} /> : null}
+        {isRejected && candidates.length > 0 ? (
+          <>
+            <Text size="sm">{words('candidates')}</Text>
+            {candidates.map((one) => (
+              <div key={one.id} className={classes.candidate}>
+                <Line line={one} />
+                <Agreement candidate={one} />
+              </div>
+            ))}
+            <Hint>{words('notTaken')}</Hint>
+          </>
+        ) : null}
         {canTake ? (
           <>
             {isConfirmed && isCovered && lines.length === 0 ? <Text fw={600}>{words('missing')}</Text> : null}
@@ -109,7 +122,7 @@ function KeptLines({ entity, payment, evidence }: Pick<Props, 'entity' | 'paymen
   const reason = lines.find((line) => line.reason !== null)?.reason
   return (
     <>
-      <Text size="sm">{words(isPending ? 'part' : 'line')}</Text>
+      <Text size="sm">{words(isPending ? 'part' : payment.status === 'REJECTED' ? 'came' : 'line')}</Text>
       {lines.map((line) => (
         <div key={line.id} className={classes.candidate}>
           <Line line={line} />

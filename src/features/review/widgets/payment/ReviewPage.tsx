@@ -121,7 +121,6 @@ function Review<P extends ReviewedPayment>({
             </Group>
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
           </Paper>
-          <NearProofs proof={proof} />
           {renderWhom(payment)}
           <Decision
             programme={programme}
@@ -130,6 +129,7 @@ function Review<P extends ReviewedPayment>({
             isReady={isReady}
             loss={loss(payment)}
           />
+          <NearProofs proof={proof} />
           <RefundCard entity={programme.entity} payment={payment} />
           {renderRelated?.(payment)}
           <PaymentFacts payment={payment} />
