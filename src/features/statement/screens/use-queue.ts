@@ -68,7 +68,8 @@ export function useQueue(tab: Tab, accountId: number | null) {
     /** The decision was undone: it is shown again. */
     bringBack: (id: number) => {
       setDone((before) => new Set([...before].filter((one) => one !== id)))
-      setAt({ id, place: 0 })
+      // Until it is read again, the line is in no answer.
+      void refetch().then(() => setAt({ id, place: 0 }))
     },
     refresh: () => void forget(client, changed),
   }

@@ -121,7 +121,6 @@ function Review<P extends ReviewedPayment>({
             </Group>
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
           </Paper>
-          {renderWhom(payment)}
           <Decision
             programme={programme}
             payment={payment}
@@ -129,6 +128,7 @@ function Review<P extends ReviewedPayment>({
             isReady={isReady}
             loss={loss(payment)}
           />
+          {renderWhom(payment)}
           <NearProofs proof={proof} />
           <RefundCard entity={programme.entity} payment={payment} />
           {renderRelated?.(payment)}
