@@ -203,6 +203,98 @@ export interface BomTaskSubmission {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface CashBudget {
+  amount: ColumnType<number, number | string, number | string>;
+  category_id: number;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  event_id: number | null;
+  id: Generated<number>;
+  note: string | null;
+  region_id: number | null;
+  term_id: number | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface CashCategory {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kind: string;
+  name: string;
+  name_id: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface CashCount {
+  counted: ColumnType<number, number | string, number | string>;
+  counted_at: ColumnType<string, Date | string, Date | string>;
+  counted_by: number | null;
+  day: string;
+  entry_id: number | null;
+  expected: ColumnType<number, number | string, number | string>;
+  holder_id: number;
+  id: Generated<number>;
+  reason: string | null;
+}
+
+export interface CashEntry {
+  amount: ColumnType<number, number | string, number | string>;
+  asked_at: ColumnType<string, Date | string, Date | string> | null;
+  asked_by: number | null;
+  category_id: number | null;
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  confirmed_by: number | null;
+  corrects_id: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  day: string;
+  entered_at: ColumnType<string, Date | string, Date | string> | null;
+  entered_by: number | null;
+  event_id: number | null;
+  for_id: number | null;
+  from_account_id: number | null;
+  from_holder_id: number | null;
+  from_place: string;
+  handover_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  link_id: number | null;
+  note: string | null;
+  number: number | null;
+  pay_to: string | null;
+  payee: string | null;
+  person_email: string | null;
+  person_id: number | null;
+  person_name: string | null;
+  proof_id: number | null;
+  refund_id: number | null;
+  region_id: number;
+  reject_reason: string | null;
+  rejected_at: ColumnType<string, Date | string, Date | string> | null;
+  rejected_by: number | null;
+  series: string | null;
+  state: string;
+  term_id: number;
+  to_account_id: number | null;
+  to_holder_id: number | null;
+  to_place: string;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  undone_by: number | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  year: number | null;
+}
+
+export interface CashEvent {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  name: string;
+  note: string | null;
+  region_id: number | null;
+  term_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface CashHandover {
   amount: ColumnType<number, number | string, number | string>;
   day: string;
@@ -216,6 +308,31 @@ export interface CashHandover {
   treasurer_id: number | null;
   undone_at: ColumnType<string, Date | string, Date | string> | null;
   undone_by: number | null;
+}
+
+export interface CashLink {
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  event_id: number | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  given_by: number | null;
+  id: Generated<number>;
+  label: string;
+  most_uses: number;
+  region_id: number;
+  token_hash: Buffer;
+  uses: Generated<number>;
+}
+
+export interface CashNumber {
+  last: number;
+  series: string;
+  year: number;
+}
+
+export interface CashSetting {
+  only_one: Generated<boolean>;
+  second_above: ColumnType<number, number | string, number | string>;
 }
 
 export interface Club {
@@ -666,6 +783,17 @@ export interface PortalMark {
   unswept_of: number | null;
 }
 
+export interface PriceReduction {
+  full_amount: ColumnType<number, number | string, number | string>;
+  full_code: number;
+  id: Generated<number>;
+  payment_id: number;
+  programme: string;
+  reason: string;
+  reduced_at: ColumnType<string, Date | string, Date | string>;
+  reduced_by: number | null;
+}
+
 export interface PrivacyRequest {
   answer: string | null;
   asked_at: ColumnType<string, Date | string, Date | string>;
@@ -770,6 +898,7 @@ export interface Session {
 }
 
 export interface StatementAside {
+  entry_id: number | null;
   line_id: number;
   reason: string;
   rule_id: number | null;
@@ -842,6 +971,7 @@ export interface StatementMatch {
   reason: string | null;
   reason_by: number | null;
   refund_id: number | null;
+  reminded_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface StatementMatchBinned {
@@ -1125,7 +1255,15 @@ export interface DB {
   bom_interview: BomInterview;
   bom_recruitment: BomRecruitment;
   bom_task_submission: BomTaskSubmission;
+  cash_budget: CashBudget;
+  cash_category: CashCategory;
+  cash_count: CashCount;
+  cash_entry: CashEntry;
+  cash_event: CashEvent;
   cash_handover: CashHandover;
+  cash_link: CashLink;
+  cash_number: CashNumber;
+  cash_setting: CashSetting;
   club: Club;
   consent: Consent;
   contact_person: ContactPerson;
@@ -1165,6 +1303,7 @@ export interface DB {
   payment_link: PaymentLink;
   payment_provider: PaymentProvider;
   portal_mark: PortalMark;
+  price_reduction: PriceReduction;
   privacy_request: PrivacyRequest;
   privacy_run: PrivacyRun;
   privacy_setting: PrivacySetting;

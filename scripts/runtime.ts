@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path'
 
 const cache = resolve(import.meta.dirname, '../node_modules/.cache')
 
-/** A small nursery: in a rush the default grows by a hundred megabytes and saves no time. */
-export const runtimeFlags = ['--max-semi-space-size=8']
+/**
+ * A small nursery: in a rush the default grows by a hundred megabytes and saves no time. And a collection that can be asked
+ * for once a rush is over (kit/http/idle-collection).
+ */
+export const runtimeFlags = ['--max-semi-space-size=8', '--expose-gc']
 
 export const runtimeSettings = {
   // The C library keeps a heap per thread, and pictures are decoded on many threads, one after the other.

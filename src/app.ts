@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
+import { constraintWords as cashConstraints } from '#features/cash-book/cash-entry.rules.ts'
 import { trailOf } from '#features/audit/audit.rules.ts'
 import { auditRoutes } from '#features/audit/audit.routes.ts'
 import { factorRoutes } from '#features/account/factor.routes.ts'
@@ -26,11 +27,14 @@ import { usualGraceWeeks } from '#features/term/term.rules.ts'
 import type { TermLeft } from '#features/term/term.actions.ts'
 import { termRoutes } from '#features/term/term.routes.ts'
 import { booksRoutes } from '#features/book/book.routes.ts'
+import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
+import { cashBookRoutes, cashListRoutes, expenseLinkRoutes } from '#features/cash-book/cash-book.routes.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
 import { asideRuleRoutes } from '#features/statement/aside-rule.routes.ts'
 import { reconcileRoutes } from '#features/statement/reconcile.routes.ts'
+import { reductionRoutes } from '#features/statement/reduction.routes.ts'
 import { statementRoutes } from '#features/statement/statement.routes.ts'
 import { paymentAccountRoutes } from '#features/payment/payment-account.routes.ts'
 import { constraintWords as accountConstraints } from '#features/payment/payment-account.rules.ts'
@@ -54,6 +58,7 @@ import type { Programme } from './programme.ts'
 import { programmes } from './programmes.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import { collectWhenIdle } from '#kit/http/idle-collection.ts'
 import { installOperations, type Metrics } from '#kit/http/operations.ts'
 import { buildServer, installApi } from '#kit/http/http-server.ts'
 import { installBodies } from '#kit/http/uploads.ts'
@@ -97,9 +102,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       ...windowConstraints,
       ...accountConstraints,
       ...landingConstraints,
+      ...cashConstraints,
       ...ofAll((programme) => programme.constraints),
     },
   })
+  collectWhenIdle(app)
   installHeaders(app, { isSecure })
   const landing = options.pages && (await watchLanding({ ...deps, sizes: seats.sizes }))
   if (landing) followChanges(app, landing)
@@ -204,9 +211,13 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   partRoutes(api, deps, confirm)
   reconcileRoutes(api, deps)
   asideRuleRoutes(api, deps)
+  reductionRoutes(api, deps)
   refundRoutes(api, deps)
   ownPaymentRoutes(api, deps, ownPayments)
   booksRoutes(api, deps)
+  cashBookRoutes(api, deps)
+  cashListRoutes(api, deps)
+  expenseLinkRoutes(api, deps)
   dashboardRoutes(
     api,
     deps,
@@ -214,7 +225,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   )
   calendarRoutes(api, deps, dates)
   registrantRoutes(api, { ...deps, holders: seats.holders }, accountParts)
-  privacyRoutes(api, { ...deps, personal: programmes.map(({ personal }) => personal) }, endings)
+  privacyRoutes(api, { ...deps, personal: [...programmes.map(({ personal }) => personal), cashPersonal] }, endings)
   handOverRoutes(api, { ...deps, records: programmes.map(({ dashboard }) => dashboard.records) })
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)

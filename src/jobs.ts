@@ -13,11 +13,16 @@ import { mailServerMail } from '#features/setup/mail-server.mail.ts'
 import { accountChangedMail, payingTextsMail } from '#features/payment/payment-account.mail.ts'
 import { paymentAddress } from '#features/own-payment/payment-link.actions.ts'
 import { linkJobs } from '#features/own-payment/payment-link.jobs.ts'
+import type { Rejects } from '#features/statement/part-deadline.actions.ts'
+import { partJobs } from '#features/statement/part-deadline.jobs.ts'
 import { partMails } from '#features/statement/partial-payment.mail.ts'
+import { reductionMails } from '#features/statement/reduction.mail.ts'
 import { refundMails } from '#features/statement/refund.mail.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
 import { privacyMails } from '#features/privacy/privacy.mail.ts'
 import { cashMails } from '#features/book/cash.mail.ts'
+import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
+import { cashBookMails } from '#features/cash-book/cash-told.mail.ts'
 import { forgetOldKeys } from '#kit/idempotency.ts'
 import { backupFailedMail } from '#services/backup/backup-mail.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
@@ -45,11 +50,13 @@ export const mailTemplates: readonly MailTemplate[] = [
   payingTextsMail,
   mailServerMail,
   ...cashMails,
+  ...cashBookMails,
   ...privacyMails,
   backupFailedMail,
   ...programmes.flatMap(({ mails }) => mails),
   ...refundMails(paymentAddress),
   ...partMails(paymentAddress),
+  ...reductionMails(paymentAddress),
 ]
 
 /**
@@ -64,7 +71,8 @@ export async function startWork(given: Deps): Promise<Worker> {
   await accountJobs(deps)
   await amountJobs(deps)
   await linkJobs(deps)
-  await privacyJobs({ ...deps, personal: programmes.map(({ personal }) => personal) })
+  await partJobs(deps, rejects())
+  await privacyJobs({ ...deps, personal: [...programmes.map(({ personal }) => personal), cashPersonal] })
   await rightsJobs(deps)
   for (const start of programmes.flatMap((programme) => programme.jobs)) await start(deps)
   await jobs.every('sweep-files', '41 * * * *', () => sweepOwnFiles(deps))
@@ -83,3 +91,6 @@ export async function startWork(given: Deps): Promise<Worker> {
     },
   }
 }
+
+const rejects = () =>
+  Object.fromEntries(programmes.flatMap(({ payment }) => (payment ? [[payment.table, payment.reject]] : []))) as Rejects

@@ -22,6 +22,7 @@ import type { ConstraintWords } from '#kit/http/error-handler.ts'
 import type { AccountPart } from '#services/accounts/account-part.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 import type { Undoers } from '#services/decision-undo.ts'
+import type { Reject } from '#services/review/reviewed-programme.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 
 export type Programme = {
@@ -52,6 +53,8 @@ export type Programme = {
     table: PaidEntity
     /** Confirms payments, each with the line of the bank that pays it. */
     confirm: Confirm
+    /** Rejects a payment; the portal does it where the rest of the money never came. */
+    reject: Reject
     /** What those whom a payment is for can do on its own page, with a sign-in or by the link of a mail. */
     own: OwnPayments & Partial<Cancels>
   }

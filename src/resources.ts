@@ -1,5 +1,6 @@
 /** The index of all declarative lists. Each has a list and a form screen below its own path. */
 import { boardDivisions } from '#programmes/board/division.resource.ts'
+import { cashBudgets, cashCategories, cashEvents } from '#features/cash-book/cash-book.resource.ts'
 import { contactPersons, majors, paymentProviders, regions, terms } from '#features/catalogue/catalogue.resource.ts'
 import { achievements, landingContent, partnerships } from '#features/landing/content.resource.ts'
 import { talentFields } from '#programmes/talent/talent.resource.ts'
@@ -20,6 +21,9 @@ export const resources: Record<ResourceKey, Resource> = {
   partnerships,
   'talent-fields': talentFields,
   'bom-divisions': boardDivisions,
+  'cash-categories': cashCategories,
+  'cash-events': cashEvents,
+  'cash-budgets': cashBudgets,
 }
 
 const screens = 'features/catalogue/screens'

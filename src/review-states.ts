@@ -45,6 +45,9 @@ const asSeen = { seen_updated_at: optional(moment()) }
 export const settlements = ['ACCEPT', 'REFUND', 'REST', 'WAIT'] as const
 export type Settle = (typeof settlements)[number]
 
+/** Days after the last part of a payment: who paid is reminded of the rest, and the payment is rejected without it. */
+export const partDays = { reminder: 3, end: 7 } as const
+
 /** The fields of saying so. */
 export function settling() {
   return { settle: optional(z.enum(settlements, { error: 'fields.choice' })), reason: optional(text(300)) }

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'
 import { seedCash } from '#features/book/cash.seed.ts'
+import { seedCashBook } from '#features/cash-book/cash-book.seed.ts'
 import { seedRefunds } from '#features/statement/refund.seed.ts'
 import { seedStatements } from '#features/statement/statement.seed.ts'
 import { seedCancelling } from '#programmes/toefl/cancellation.seed.ts'
@@ -23,6 +24,7 @@ export async function seedMoney(trx: Trx, deps: Pick<Deps, 'now'>, given: Given)
   if (mendedId !== null) await mend(trx, mendedId, decider, now)
   await seedRefunds(trx, { paymentIds: rejectedIds, decider, now })
   await seedCash(trx, { regionId: region.id, termId: region.current_term_id, treasurer: decider, now })
+  await seedCashBook(trx, { regionId: region.id, termId: region.current_term_id, treasurer: decider, now })
   await seedStatements(trx, { deciderId: decider.id, now })
   await seedCancelling(trx, { regionId: region.id, now, exceptId: mendedId })
 }

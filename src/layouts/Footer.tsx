@@ -91,6 +91,7 @@ const formsBelow = [
   '/forgot-password/',
   '/setup/',
   '/parent-consent/',
+  '/expense/',
   '/not-me/',
 ]
 

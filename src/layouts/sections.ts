@@ -7,6 +7,7 @@ import {
   IconBuildingCommunity,
   IconChecklist,
   IconClock,
+  IconCashRegister,
   IconCreditCard,
   IconHeartHandshake,
   IconHistory,
@@ -18,6 +19,7 @@ import {
   IconMail,
   IconMapPin,
   IconPhone,
+  IconReceipt2,
   IconReceiptRefund,
   IconSchool,
   IconShieldStar,
@@ -46,9 +48,11 @@ export const officeSections: readonly Section[] = [
     label: 'money',
     items: [
       item('/books', 'books', IconBook2, committee),
+      { ...queue('/cash-book', 'cashBook', IconCashRegister, 'cash_entries'), roles: committee },
       item('/statements', 'statements', IconBuildingBank, committee),
       item('/reconcile', 'reconcile', IconListCheck),
       { ...queue('/refunds', 'refunds', IconReceiptRefund, 'refunds'), roles: committee },
+      item('/dashboard/expenses', 'expenses', IconReceipt2, committee),
     ],
   },
   {
@@ -92,6 +96,7 @@ export const userSections: readonly Section[] = [
     label: 'account',
     items: [
       item('/dashboard/profile', 'profile', IconUserCircle, students),
+      item('/dashboard/expenses', 'expenses', IconReceipt2, students),
       item('/dashboard/privacy', 'myData', IconLock, students),
     ],
   },

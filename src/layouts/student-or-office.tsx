@@ -9,7 +9,13 @@ import { SignedIn } from './SignedIn.tsx'
 import { officeSections, userSections } from './sections.ts'
 
 const editors: readonly Role[] = [...students, ...onlyAdmin]
-const ownPages = ['/dashboard/profile', '/dashboard/password', '/dashboard/security', '/dashboard/privacy']
+const ownPages = [
+  '/dashboard/profile',
+  '/dashboard/password',
+  '/dashboard/security',
+  '/dashboard/privacy',
+  '/dashboard/expenses',
+]
 
 export default function Either() {
   const { user } = useSession()

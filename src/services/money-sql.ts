@@ -1,4 +1,5 @@
 /** SQL of a payment's money, for every list that shows payments: what came, what is due, what goes back. */
+import { partDays } from '#review-states.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { paid, type PaidTable } from '#programme-kinds.ts'
 import { type Condition, withinDays, wordsOf } from '#kit/database/list.ts'
@@ -28,9 +29,14 @@ export const namesOf: RawBuilder<string> = sql<string>`coalesce((select who.name
   (select string_agg(who.name, ', ' order by d.id) from toefl_detail d join account who on who.id = d.user_id
     where p.programme = 'TOEFL' and d.payment_id = p.id), '')`
 
+/** What the office has taken off the price of the payment `p`; null where it asks for its whole price. */
+export const reductionOf = sql`(select jsonb_build_object('full_amount', f.full_amount, 'reason', f.reason,
+    'by_name', who.name, 'at', f.reduced_at)
+  from price_reduction f left join account who on who.id = f.reduced_by where ${isOf('f')})`
+
 /** What a list of payments can be narrowed to, by where the money is. */
 type MoneyFilters = {
-  evidence?: 'LINE' | 'CASH' | 'NONE' | undefined
+  evidence?: 'LINE' | 'CASH' | 'NONE' | 'FREE' | undefined
   expected?: unknown
   paid_to?: number | undefined
   receiver_id?: number | undefined
@@ -59,6 +65,10 @@ export const partReceived = sql<number | null>`
   (select came from (select case p.status when 'PENDING' then ${matched}
       when 'REJECTED' then nullif(${partsAside}, 0) end as came) part
     where came < ${due})`
+
+/** Until when such a payment waits for the rest; null where none of its money came. */
+export const partUntil = sql<string | null>`
+  ((select max(m.matched_at) from statement_match m where ${isOf('m')}) + make_interval(days => ${sql.lit(partDays.end)}))`
 
 /** What is still missing of such a payment. */
 export const partMissing = sql<number | null>`(${due} - ${partReceived})::bigint`
@@ -97,7 +107,8 @@ export const ownColumns = (userId: number | null, now: Date) => sql`
   p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.payment_amount, p.payment_type, p.provider_id,
   p.account_name, p.account_number, p.receiver_id, p.created_at, p.mended_at, p.decided_at, p.updated_at,
   p.cancelled_at, p.amount_code, r.current_term_id,
-  ${partReceived} as part_received, ${partMissing} as part_missing, ${usualMinutes(now)} as usual_minutes,
+  ${partReceived} as part_received, ${partMissing} as part_missing,
+  case when p.status = 'PENDING' and ${partReceived} is not null then ${partUntil} end as part_until, ${usualMinutes(now)} as usual_minutes,
   ${userId}::int is null or exists (select from file_viewer v
     where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer`
 
@@ -114,8 +125,9 @@ export function moneyConditions(filters: MoneyFilters): Condition[] {
   const matches = sql`select from statement_match m where ${isOf('m')}`
   const kinds: Record<NonNullable<MoneyFilters['evidence']>, Condition> = {
     LINE: sql`exists (${matches})`,
-    CASH: sql`(p.payment_type = 'CASH' and not exists (${matches}))`,
-    NONE: sql`(p.payment_type <> 'CASH' and not exists (${matches}))`,
+    CASH: sql`(p.payment_type = 'CASH' and p.payment_amount > 0 and not exists (${matches}))`,
+    NONE: sql`(p.payment_type <> 'CASH' and p.payment_amount > 0 and not exists (${matches}))`,
+    FREE: sql`(p.payment_amount = 0 and not exists (${matches}))`,
   }
   const conditions: (Condition | null)[] = [
     evidence ? kinds[evidence] : null,

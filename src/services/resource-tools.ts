@@ -87,6 +87,7 @@ const cells: { [Kind in FieldKind]: Cell<Extract<Field, { kind: Kind }>> } = {
   longText: { kind: 'text', width: 40 },
   wholeNumber: { kind: 'number' },
   money: { kind: 'money' },
+  day: { kind: 'day' },
   moment: { kind: 'moment' },
   yesNo: { kind: 'yesNo' },
   choice: {

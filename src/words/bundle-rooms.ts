@@ -5,13 +5,26 @@ export const bundleRooms = {
   /** What every page says, and those that a visitor sees first. */
   public: ['account', 'common', 'errors', 'landing', 'windows'],
   /** What visitors' forms say beyond that, and students' and the office's too. */
-  forms: ['attendance', 'calendar', 'factors', 'fields', 'money', 'notice', 'office', 'talent', 'toefl', 'university'],
+  forms: [
+    'attendance',
+    'calendar',
+    'expense',
+    'factors',
+    'fields',
+    'money',
+    'notice',
+    'office',
+    'talent',
+    'toefl',
+    'university',
+  ],
   /** What lists and dashboards say beyond both. */
   'signed-in': [
     'accounts',
     'audit',
     'bom',
     'books',
+    'cashBook',
     'catalogue',
     'dashboards',
     'details',

@@ -20,6 +20,25 @@ import {
   withApp,
 } from './factor-records.ts'
 import {
+  acceptFields,
+  budgetFields,
+  cashBudget,
+  cashCategory,
+  cashEntry,
+  cashEvent,
+  countFields,
+  entryFields,
+  entryWithLine,
+  eventFields,
+  expenseForm,
+  expenseLink,
+  expenseToken,
+  linkFields,
+  payBackFields,
+  requestForm,
+  thatLine,
+} from './cash-records.ts'
+import {
   accountFields,
   asideLine,
   cancelledByLink,
@@ -41,6 +60,7 @@ import {
   refund,
   rejectedMembership,
   seenStatementForm,
+  reduced,
   shortLine,
   statementForm,
   statementImport,
@@ -138,6 +158,8 @@ const admin = row(401, 403, { admin: 'in' })
 /** Dangerous: who has not proved lately who they are is asked. */
 const adminAskedAgain = row(401, 403, { admin: 'in', notAsked: 'again' })
 const committee = row(401, 403, { scac: 'in', scacElsewhere: 'in', admin: 'in' })
+/** The committee's of its own region. */
+const ownRegion = row(401, 403, { scac: 'in', scacElsewhere: 404, admin: 'in' })
 const committeeAskedAgain = row(401, 403, { scac: 'in', scacElsewhere: 'in', admin: 'in', notAsked: 'again' })
 /** The committee's read-only role has no part in it. */
 const ownRecord = row(401, 404, { own: 'in', admin: 'in', scac: 403, scacElsewhere: 403 })
@@ -573,6 +595,20 @@ export const accessTable: Record<string, Line> = {
   'POST /statement-lines/:id/free': { who: admin, at: keptLine, body: keptPayment },
   'POST /toefl-payments/:id/part': { who: admin, at: pending, body: shortLine },
   'POST /member-payments/:id/part': { who: admin, at: (s) => memberPayment(s, 'PENDING'), body: shortLine },
+  'POST /toefl-payments/:id/reduce': { who: admin, at: pending, body: () => ({ amount: 0, reason: 'A guest' }) },
+  'POST /member-payments/:id/reduce': {
+    who: admin,
+    at: (s) => memberPayment(s, 'PENDING'),
+    body: () => ({ amount: 0, reason: 'A guest' }),
+  },
+  'POST /toefl-payments/:id/reduce/undo': {
+    who: admin,
+    at: async (s) => reduced(s, 'TOEFL', await s.payment('PENDING')),
+  },
+  'POST /member-payments/:id/reduce/undo': {
+    who: admin,
+    at: async (s) => reduced(s, 'MEMBERSHIP', await memberPayment(s, 'PENDING')),
+  },
   'GET /toefl-payments/:id/evidence': { who: admin, at: pending },
   'GET /member-payments/:id/evidence': { who: admin, at: paid },
   'GET /statement-matches': { who: admin },
@@ -594,6 +630,38 @@ export const accessTable: Record<string, Line> = {
   'GET /cash-handovers/export': { who: committee },
   'POST /cash-handovers': { who: admin, body: handoverFields },
   'POST /cash-handovers/:id/undo': { who: admin, at: cashHandover },
+  'GET /cash-entries': { who: committee },
+  'GET /cash-entries/export': { who: committeeAskedAgain },
+  'GET /cash-entries/:id': { who: ownRegion, at: cashEntry() },
+  'POST /cash-entries': { who: admin, body: entryFields },
+  'POST /cash-entries/:id/accept': { who: admin, at: cashEntry('ASKED'), body: acceptFields },
+  'POST /cash-entries/:id/confirm': { who: admin, at: cashEntry('ENTERED') },
+  'POST /cash-entries/:id/reject': { who: admin, at: cashEntry('ENTERED'), body: () => ({ reason: 'No receipt' }) },
+  'POST /cash-entries/:id/take-back': { who: admin, at: cashEntry('REJECTED') },
+  'POST /cash-entries/:id/undo': { who: admin, at: cashEntry('ENTERED') },
+  'POST /cash-entries/:id/correct': { who: admin, at: cashEntry(), body: () => ({ reason: 'Typed twice' }) },
+  'POST /cash-entries/:id/pay-back': { who: admin, at: cashEntry(), body: payBackFields },
+  'POST /cash-entries/:id/tie': { who: admin, at: entryWithLine(false), body: thatLine },
+  'POST /cash-entries/:id/untie': { who: admin, at: entryWithLine(true), body: thatLine },
+  'GET /cash-lines': { who: admin },
+  ...records('/cash-categories', committee, cashCategory, () => ({ kind: 'OUT', name: `Costs ${unique()}` })),
+  ...records('/cash-events', committee, cashEvent, eventFields),
+  ...records('/cash-budgets', committee, cashBudget, budgetFields),
+  'GET /cash-book/report': { who: committee },
+  'GET /cash-places': { who: admin },
+  'GET /cash-places/:id/days': { who: admin, at: paymentAccount },
+  'GET /cash-counts': { who: admin },
+  'GET /expense-links': { who: admin },
+  'POST /expense-links': { who: admin, body: linkFields },
+  'POST /expense-links/:id/end': { who: admin, at: expenseLink },
+  'GET /expense-links/by/:token': { who: anyone, at: expenseToken },
+  'POST /expense-links/by/:token': { who: anyone, at: expenseToken, body: expenseForm },
+  'POST /cash-counts': { who: admin, body: countFields },
+  'GET /cash-book/choices': { who: committee },
+  'PUT /cash-book/setting': { who: adminAskedAgain, body: () => ({ second_above: 500_000 }) },
+  'GET /cash-requests': { who: signedIn },
+  'POST /cash-requests': { who: signedIn, body: requestForm },
+  'POST /cash-requests/:id/withdraw': { who: onlyOwn, at: cashEntry('ASKED') },
   'GET /matched-lines': { who: committee },
   'GET /matched-lines/export': { who: committeeAskedAgain },
   'GET /statement-imports': { who: admin },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '../support/app.ts'
 import { formulaPayloads, hiddenFormulas } from '../support/export.ts'
+import { cashEntry } from './cash-records.ts'
 import { cashHandover, openLine, paidByLine, refund } from './money-records.ts'
 import { memberPayment, signUp } from './programme-records.ts'
 import { makeStage } from './stage.ts'
@@ -22,6 +23,7 @@ await signUp(stage)
 await openLine(stage)
 await paidByLine(stage)
 await cashHandover(stage)
+await cashEntry()(stage)
 await stage.landingContent()
 await stage.achievement()
 await stage.partnership()
@@ -46,6 +48,9 @@ const tables = [
   'refund',
   'payment_account',
   'cash_handover',
+  'cash_entry',
+  'cash_category',
+  'cash_event',
   'welcoming_party_shift',
   'welcoming_party',
   'bom_division',

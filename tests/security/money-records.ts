@@ -123,6 +123,13 @@ export async function openLine({ portal: { db } }: Stage, amount = 75_000): Prom
 /** A line that is less than any payment. */
 export const shortLine = async (stage: Stage) => ({ line_id: await openLine(stage, 1000) })
 
+/** A payment that asks for less than its price. */
+export async function reduced(stage: Stage, programme: 'TOEFL' | 'MEMBERSHIP', payment_id: number): Promise<number> {
+  const values = { programme, payment_id, full_amount: 75_000, full_code: 0, reason: 'A guest' }
+  await insertRow(stage.portal.db, 'price_reduction', { ...values, reduced_at: new Date().toISOString() })
+  return payment_id
+}
+
 /** A line of which a pending payment has a part. */
 export async function keptLine(stage: Stage): Promise<number> {
   const kept = { line_id: await openLine(stage), programme: 'TOEFL', payment_id: await stage.payment('PENDING') }

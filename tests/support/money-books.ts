@@ -27,6 +27,7 @@ function expectFigures(figures: Books['whole'], payments: readonly ModelPayment[
     matched: of((payment) => isConfirmed(payment) && payment.line !== null),
     cash: of(isHeldCash),
     unproven: of((payment) => isConfirmed(payment) && !payment.isCash && payment.line === null),
+    free: of((payment) => isConfirmed(payment) && payment.amount === 0 && payment.line === null),
     rejected: of(({ status }) => status === 'REJECTED'),
   })
 }

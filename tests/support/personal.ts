@@ -1,4 +1,5 @@
-// What all programmes keep of people, as app.ts hands it on.
+// What the programmes and the cash book keep of people, as app.ts hands it on.
+import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
 import { programmes } from '#programmes.ts'
 
-export const personal = programmes.map((programme) => programme.personal)
+export const personal = [...programmes.map((programme) => programme.personal), cashPersonal]

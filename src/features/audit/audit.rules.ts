@@ -21,6 +21,10 @@ export type TrailRecords = {
 /** The records of the rooms that serve all programmes. */
 const own: TrailRecords = {
   screens: {
+    cash_budget: (id) => `/cash-budgets/${id}/edit`,
+    cash_category: (id) => `/cash-categories/${id}/edit`,
+    cash_event: (id) => `/cash-events/${id}/edit`,
+    cash_entry: (id) => `/cash-book/${id}`,
     account: (id) => `/registrant-details/${id}/edit`,
     achievement: (id) => `/achievements/${id}/edit`,
     contact_person: (id) => `/contact-persons/${id}/edit`,
@@ -34,8 +38,13 @@ const own: TrailRecords = {
     term: (id) => `/terms/${id}/edit`,
   },
   references: {
+    bank_line_id: 'statement_line',
+    category_id: 'cash_category',
+    corrects_id: 'cash_entry',
     current_term_id: 'term',
     decided_by: 'account',
+    event_id: 'cash_event',
+    for_id: 'cash_entry',
     major_id: 'major',
     provider_id: 'payment_provider',
     receiver_id: 'contact_person',
@@ -45,6 +54,9 @@ const own: TrailRecords = {
     user_id: 'account',
   },
   lists: {
+    cash_budget: 'cash-budgets',
+    cash_category: 'cash-categories',
+    cash_event: 'cash-events',
     achievement: 'achievements',
     contact_person: 'contact-persons',
     landing_content: 'landing-content',

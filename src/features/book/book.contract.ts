@@ -22,6 +22,8 @@ const figures = z.object({
   matched: sum,
   cash: sum,
   unproven: sum,
+  /** Confirmed ones that ask for nothing. */
+  free: sum,
   rejected: sum,
 })
 

@@ -5,7 +5,7 @@ import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { type Exact, inSen } from '#features/statement/sen.rules.ts'
 
 /** The state of a payment's money, of all that are outside the recycle bin. */
-export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'REJECTED'] as const
+export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'FREE', 'REJECTED'] as const
 export type Standing = (typeof standings)[number]
 
 /** Payments that are alike in all of this, added up. */
@@ -34,6 +34,8 @@ export type Figures = {
   matched: Sum
   cash: Sum
   unproven: Sum
+  /** Confirmed ones that ask for nothing. */
+  free: Sum
   rejected: Sum
 }
 
@@ -41,12 +43,13 @@ export type Figures = {
 export function figuresOf(cells: readonly Cell[]): Figures {
   const of = (...wanted: Standing[]) => add(cells.filter(({ standing }) => wanted.includes(standing)))
   return {
-    expected: of('PENDING', 'MATCHED', 'CASH', 'UNPROVEN'),
+    expected: of('PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'FREE'),
     open: of('PENDING'),
-    confirmed: of('MATCHED', 'CASH', 'UNPROVEN'),
+    confirmed: of('MATCHED', 'CASH', 'UNPROVEN', 'FREE'),
     matched: of('MATCHED'),
     cash: of('CASH'),
     unproven: of('UNPROVEN'),
+    free: of('FREE'),
     rejected: of('REJECTED'),
   }
 }
@@ -147,6 +150,7 @@ const narrowing = {
   matched: { status: 'CONFIRMED', evidence: 'LINE' },
   cash: { status: 'CONFIRMED', evidence: 'CASH' },
   unproven: { status: 'CONFIRMED', evidence: 'NONE' },
+  free: { status: 'CONFIRMED', evidence: 'FREE' },
   rejected: { status: 'REJECTED' },
 } as const
 
@@ -200,7 +204,7 @@ function isWhole(cells: readonly Cell[]): boolean {
   const whole = figuresOf(cells)
   const cuts = [({ region_id }: Cell) => String(region_id), ({ programme }: Cell) => programme, ({ day }: Cell) => day]
   const adds = (figures: Figures) =>
-    isSame(add([figures.open, figures.matched, figures.cash, figures.unproven]), figures.expected)
+    isSame(add([figures.open, figures.matched, figures.cash, figures.unproven, figures.free]), figures.expected)
   return cuts.every((keyOf) => {
     const parts = partsBy(cells, keyOf).map(({ figures }) => figures)
     return parts.every(adds) && isSame(add(parts.map(({ expected }) => expected)), whole.expected)
@@ -221,7 +225,11 @@ function isSameMatched(cells: readonly Cell[], here: Others['here']): boolean {
   return isSame(add(own), { payments: here.payments, amount: here.paid }) && lineMoney === here.amount
 }
 
-const tallied = { PENDING: ['PENDING'], CONFIRMED: ['MATCHED', 'CASH', 'UNPROVEN'], REJECTED: ['REJECTED'] } as const
+const tallied = {
+  PENDING: ['PENDING'],
+  CONFIRMED: ['MATCHED', 'CASH', 'UNPROVEN', 'FREE'],
+  REJECTED: ['REJECTED'],
+} as const
 
 function isSameTally(cells: readonly Cell[], tally: Others['tally']): boolean {
   const own = cells.filter(({ programme }) => programme === 'toefl_payment')

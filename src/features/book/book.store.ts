@@ -48,7 +48,7 @@ const entity = entityOf(sql.ref('p.programme'))
 export async function findCells(db: Trx, termId: number, { byAccount = false } = {}): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     select ${entity} as programme, p.region_id, (p.created_at at time zone 'Asia/Jakarta')::date as day,
-      case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED'
+      case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED' when p.payment_amount = 0 then 'FREE'
         when p.payment_type = 'CASH' then 'CASH' else 'UNPROVEN' end as standing,
       case when p.status = 'CONFIRMED' then m.account_id end as account_id, count(*) as payments,
       sum(p.payment_amount)::bigint as amount,
@@ -165,7 +165,7 @@ export async function findEdges(db: Trx, days: Pick<BooksQuery, 'from' | 'to'>):
 const cashOf = (termId: number) => sql`
   select ${entity} as programme, p.region_id, p.receiver_id, count(*) as payments, sum(p.payment_amount)::bigint as amount
   from payment p
-  where p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type = 'CASH'
+  where p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type = 'CASH' and p.payment_amount > 0
     and not exists (select from statement_match m where ${isOf('m')})
   group by 1, 2, 3`
 

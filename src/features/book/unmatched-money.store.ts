@@ -24,7 +24,7 @@ export async function countUnproven(db: Db, termId: number, regionId: number | u
       coalesce(sum(p.payment_amount), 0)::bigint as amount
     from (values ('TOEFL'), ('MEMBERSHIP')) as asked (programme)
     left join payment p on p.programme = asked.programme
-      and p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type <> 'CASH'
+      and p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type <> 'CASH' and p.payment_amount > 0
       and ${regionId === undefined ? sql`true` : sql`p.region_id = ${regionId}`}
       and not exists (select from statement_match m where ${isOf('m')})
     group by asked.programme order by asked.programme desc`.execute(db)

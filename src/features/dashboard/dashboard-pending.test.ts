@@ -44,6 +44,9 @@ test('what waits is what the tabs of the lists count', async () => {
     state: 'OWED',
     amount: 100_000,
   })
+  const expense = { kind: 'EXPENSE', from_place: 'PERSON', person_name: 'Rani', to_place: 'OUTSIDE', day: '2026-11-02' }
+  const asked = { state: 'ASKED', asked_at: '2026-11-02T03:00:00Z', amount: 100 }
+  await insertRow(db, 'cash_entry', { ...expense, ...asked, region_id: world.regionId, term_id: world.termId })
   const email = { to_address: 'a@example.com', subject: 'x', template: 'reset', message_id: '<x@test>' }
   await insertRow(db, 'email', { ...email, status: 'FAILED' })
 
@@ -71,6 +74,7 @@ test('what waits is what the tabs of the lists count', async () => {
     bom_recruitments: 1,
     welcoming_parties: 3,
     refunds: 1,
+    cash_entries: 1,
     emails: 1,
     privacy_requests: 0,
     parent_consents: 1,
@@ -81,6 +85,7 @@ test('what waits is what the tabs of the lists count', async () => {
     member_payments: (await read('/member-payments')).counts.PENDING,
     bom_recruitments: (await read('/bom-recruitments')).counts.SUBMITTED,
     refunds: (await read('/refunds')).counts.OWED,
+    cash_entries: (await read('/cash-entries')).counts.WAITING,
     welcoming_parties: (await read('/welcoming-parties')).counts.PENDING,
     emails: (await read('/emails')).counts.FAILED,
     privacy_requests: (await read('/privacy-requests')).data.length,

@@ -152,6 +152,8 @@ const pendingCounts = z
     welcoming_parties: z.number(),
     /** Refunds to send, and cancelled payments whose money nobody has looked for. */
     refunds: z.number(),
+    /** Entries of the cash book that somebody asked for, or that wait for a second person. */
+    cash_entries: z.number(),
     /** E-mails that could not be sent. */
     emails: z.number(),
     /** Requests about personal data that wait for an answer. */

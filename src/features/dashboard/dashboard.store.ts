@@ -91,6 +91,7 @@ export const countPending = (db: Db, parents: RawBuilder<number>, programmes: Pr
         Object.entries(pending).map(([name, count]) => sql<number>`(${count(everywhere)})`.as(name)),
       ),
       sql<number>`(select count(*) from refund where state in ('TO_CHECK', 'OWED'))`.as('refunds'),
+      sql<number>`(select count(*) from cash_entry where state in ('ASKED', 'ENTERED'))`.as('cash_entries'),
       sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),
       sql<number>`(select count(*) from privacy_request where state = 'OPEN')`.as('privacy_requests'),
       parents.as('parent_consents'),

@@ -44,6 +44,7 @@ export type FoundPayment = Paid & {
   reject_reason: string | null
   part_received: number | null
   part_missing: number | null
+  part_until: string | null
   usual_minutes: number | null
   payment_type: PaymentType
   created_at: string
@@ -170,6 +171,7 @@ export function ownPaymentsOf<R extends PaidRecord, Found extends FoundPayment>(
       cancelled_at,
       part_received: cancelled_at ? null : found.part_received,
       part_missing: cancelled_at ? null : found.part_missing,
+      part_until: cancelled_at ? null : found.part_until,
       provider_id: isTold ? found.provider_id : null,
       account_name: isTold ? found.account_name : null,
       account_number: isTold ? found.account_number : null,

@@ -25,6 +25,8 @@ export const ownPayment = z
     part_received: z.number().nullable(),
     /** The sum that is still missing then: less by the seats that were given up. */
     part_missing: z.number().nullable(),
+    /** Until when a pending one waits for it. */
+    part_until: z.string().nullable(),
     payment_type: z.enum(paymentTypes),
     /** From here on only for the signed-in payer. */
     provider_id: z.number().nullable(),

@@ -92,6 +92,14 @@ const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
+const reduction = z.object({
+  full_amount: z.number(),
+  reason: z.string(),
+  /** Null for an account that no longer exists. */
+  by_name: z.string().nullable(),
+  at: z.string(),
+})
+
 /** The facts next to a payment that is opened for review, and its neighbours in the queue. */
 export const reviewColumns = {
   region: z.string(),
@@ -100,6 +108,8 @@ export const reviewColumns = {
   receiver: z.string().nullable(),
   /** The region's price today; null when it is no longer offered. */
   expected_amount: z.number().nullable(),
+  /** What the office has taken off its price, and why. */
+  reduction: reduction.nullable(),
   /** Other payments of the programme outside the bin whose proof is the very same file. */
   same_proof: z.array(z.number()),
   /** The neighbours in the queue of pending payments, which begins with the one that waits longest. */

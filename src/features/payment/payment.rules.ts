@@ -9,7 +9,7 @@ export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** The evidence that the money came: a line of a statement, a receiver of cash, or nothing. */
-export const evidences = ['LINE', 'CASH', 'NONE'] as const
+export const evidences = ['LINE', 'CASH', 'NONE', 'FREE'] as const
 
 /** A payment as mails tell of it: a person who is told of it again learns the truth about the earlier mails, too. */
 export const paymentThing = (entity: string, id: number): string => `${entity} ${id}`
@@ -53,6 +53,12 @@ export const columnsOf = (given: PaymentInput) => ({
 })
 
 type Amounts = { payment_amount: number; amount_code: number }
+/** What a payment under review should be about: its price less its code, or what the office has set for it. */
+export const expectedAmount = (
+  { payment_amount, amount_code, reduction }: Amounts & { reduction?: object | null },
+  price: number | null,
+): number | null => (reduction ? payment_amount : price === null ? null : price - amount_code)
+
 type Corrected = Amounts & { expected_amount: number | null }
 
 /** A payment's price by its way: cash is counted by hand, so nothing is taken off its price. */

@@ -247,6 +247,7 @@ export async function anonymise(trx: Trx, { id }: Person, { held, refund }: Own,
     /* oxlint-enable no-await-in-loop */
   }
   await sql`update amount_quote m set sender = null where ${isPaid(held)}`.execute(trx)
+  await sql`update price_reduction m set reason = ${none} where ${isPaid(held)}`.execute(trx)
   await sql`update refund set account_name = null, account_number = null, reference = null
     where id = ${ids(refund)}`.execute(trx)
   await sql`update statement_line l set text = ${none} from statement_match m

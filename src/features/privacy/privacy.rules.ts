@@ -33,6 +33,7 @@ export const kindsOfData = [
   'SESSIONS',
   'TOEFL',
   'PAYMENTS',
+  'CASH_BOOK',
   ...onConsent.map(({ kind }) => kind),
   'PARENT',
   'MAILS',
@@ -49,6 +50,7 @@ type Keep =
   | RetentionKind
   | 'SESSIONS'
   | 'ACCOUNT_THEN_BOOKS'
+  | 'BOOKS'
   | 'ACCOUNT_THEN_COUNT'
   | 'WITH_ACCOUNT'
   | 'WITH_PERSON'
@@ -65,6 +67,7 @@ export const processing = [
   { kind: 'FACTORS', basis: 'INTEREST', keep: 'WITH_ACCOUNT' },
   { kind: 'TOEFL', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_COUNT' },
   { kind: 'PAYMENTS', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_BOOKS' },
+  { kind: 'CASH_BOOK', basis: 'DUTY', keep: 'BOOKS' },
   { kind: 'PROOFS', basis: 'CONTRACT', keep: 'PROOFS' },
   { kind: 'STATEMENTS', basis: 'INTEREST', keep: 'STATEMENTS' },
   ...onConsent,

@@ -21,7 +21,7 @@ import { lockPayments, type PaidSoFar } from './line-match.store.ts'
 import { pairsOf } from './match-suggestion.rules.ts'
 import { type Confirm, readLine } from './match-suggestion.actions.ts'
 import type { Part, Payable } from './partial-payment.contract.ts'
-import { partBackMail, partLeftMail, partMail } from './partial-payment.mail.ts'
+import { partBackMail, partLeftMail, partMail, partReminderMail } from './partial-payment.mail.ts'
 import { splitProblem } from './statement.rules.ts'
 import * as store from './partial-payment.store.ts'
 
@@ -189,7 +189,8 @@ export async function freeLine(
   return { line: await readLine(deps, lineId), undo }
 }
 
-async function mailsTo(
+/** A mail to who paid, about the sums that came and are missing. */
+export async function mailsTo(
   trx: Trx,
   { entity, paymentId }: { entity: PaidEntity; paymentId: number },
   template: MailTemplate,
@@ -204,7 +205,13 @@ async function mailsTo(
     data: { entity, payment_id: paymentId, received, missing },
     tells: { [paymentThing(entity, paymentId)]: said },
     // A payer who knows it already is not told again, and nobody is told the end of something that they never heard of.
-    choose: (told) => (told === said || (template !== partMail && !told?.startsWith('PART')) ? null : template),
+    // A reminder says again what they were told.
+    choose: (told) =>
+      template === partReminderMail
+        ? template
+        : told === said || (template !== partMail && !told?.startsWith('PART'))
+          ? null
+          : template,
   }))
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { searchIn } from '#kit/database/list.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-import { due, matched, namesOf, programmeOf } from '#services/money-sql.ts'
+import { due, matched, namesOf, partUntil, programmeOf } from '#services/money-sql.ts'
 import { payments, sentAt, type ShownPayment } from './match-suggestion.store.ts'
 
 export type FoundLine = { id: number; day: string; left: number; text: string; region_id: number | null }
@@ -59,7 +59,7 @@ export async function findStanding(
 
 export const findForMail = async (db: Db, entity: PaidEntity, id: number, userId: number | null) =>
   (
-    await sql<{ region_id: number; reader: string }>`
-      select p.region_id, (select name from account where id = ${userId}) as reader
+    await sql<{ region_id: number; reader: string; until: string | null }>`
+      select p.region_id, ${partUntil} as until, (select name from account where id = ${userId}) as reader
       from payment p where p.programme = ${programmeOf[entity]} and p.id = ${id}`.execute(db)
   ).rows[0]

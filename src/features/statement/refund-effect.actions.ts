@@ -30,7 +30,7 @@ export async function refuseRefunds(trx: Trx, of: PaidEntity, paymentIds: readon
   }
 }
 
-type Reviewing = Step & { caller: Caller; at: string; records: readonly { id: number; status: string }[] }
+type Reviewing = Step & { at: string; records: readonly { id: number; status: string }[] }
 
 /**
  * For a programme's review: the effects of a written decision on the lines and refunds of its payments. Confirmed,

@@ -259,6 +259,7 @@ export async function takeBackRefund(deps: Deps, caller: Caller, id: number): Pr
   const files = ({ proof_id }: store.Locked) => (proof_id === null ? [] : [proof_id])
   return deps.db.transaction().execute((trx) =>
     decide(deps, trx, caller, { id, event: 'take back', files }, async (step, refund) => {
+      if (await store.isInCashBook(trx, id)) throw conflict('cashBook.refused.inCashBook')
       await bring(step, refund, { event: 'take back', values: unpaid })
     }),
   )

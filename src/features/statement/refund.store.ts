@@ -274,3 +274,10 @@ export const findPaymentsAlone = async (trx: Trx, userId: number): Promise<Pick<
       where exists (select from toefl_detail d where d.payment_id = p.id and d.user_id = ${userId})
         and not exists (select from toefl_detail d where d.payment_id = p.id and d.user_id <> ${userId})`.execute(trx)
   ).rows
+
+/** Whether an entry of the cash book says where the refund left from. */
+export const isInCashBook = async (trx: Trx, id: number): Promise<boolean> =>
+  (
+    await sql`select from cash_entry e where e.refund_id = ${id} and e.kind = 'REFUND' and e.state not in ('REJECTED', 'UNDONE')
+      and not exists (select from cash_entry c where c.corrects_id = e.id and c.state = 'CONFIRMED')`.execute(trx)
+  ).rows.length > 0

@@ -58,6 +58,7 @@ export async function takeBack(deps: Deps, caller: Caller, id: number): Promise<
   await deps.db.transaction().execute(async (trx) => {
     await lockFit(trx, id, 'takeBack')
     const before = await store.deleteAside(trx, id)
+    if (!before) throw conflict('cashBook.refused.line')
     await recordAudit(trx, {
       caller,
       action: 'opened again',

@@ -45,7 +45,15 @@ export const statementLine = z
     payment: paidPayment.nullable(),
     /** All that it paid, each with how much of it. */
     payments: z.array(paidPayment),
-    aside: z.object({ reason: z.string(), by_name: z.string().nullable(), at: z.string() }).nullable(),
+    aside: z
+      .object({
+        reason: z.string(),
+        by_name: z.string().nullable(),
+        at: z.string(),
+        /** The entry of the cash book that explains it. */
+        entry_id: z.number().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'StatementLine' })
 export type StatementLine = z.output<typeof statementLine>

@@ -47,7 +47,7 @@ const shown = (db: Db | Trx) =>
     ])
     .select(
       sql<StatementLine['aside']>`case when s.line_id is not null then jsonb_build_object(
-        'reason', s.reason, 'by_name', setter.name, 'at', s.set_at) end`.as('aside'),
+        'reason', s.reason, 'by_name', setter.name, 'at', s.set_at, 'entry_id', s.entry_id) end`.as('aside'),
     )
 
 /** An amount is searched as people write it: 74.731 is 74731. */
@@ -161,7 +161,13 @@ export const insertAside = (trx: Trx, given: { lineId: number; reason: string; b
     .execute()
 
 export const deleteAside = (trx: Trx, lineId: number) =>
-  trx.deleteFrom('statement_aside').where('line_id', '=', lineId).returning('reason').executeTakeFirst()
+  trx
+    .deleteFrom('statement_aside')
+    .where('line_id', '=', lineId)
+    // An entry of the cash book lets go of its lines itself.
+    .where('entry_id', 'is', null)
+    .returning('reason')
+    .executeTakeFirst()
 
 /** The first bank account of a region. */
 export const findSampleAccount = (db: Db) =>

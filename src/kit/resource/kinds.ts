@@ -43,6 +43,9 @@ export const wholeNumber = (min = 0, max = 1_000_000) => ({
 /** Whole rupiah. */
 export const money = () => ({ kind: 'money' as const, ...base(fields.money(), z.number()) })
 
+/** A day of the calendar. */
+export const day = () => ({ kind: 'day' as const, ...base(fields.day(), z.string()) })
+
 /** A point in time, shown in WIB. */
 export const moment = () => ({ kind: 'moment' as const, ...base(fields.moment(), z.string()) })
 
@@ -143,6 +146,7 @@ type Kinds =
   | { kind: 'longText'; max: number }
   | { kind: 'wholeNumber'; min: number; max: number }
   | { kind: 'money' }
+  | { kind: 'day' }
   | { kind: 'moment' }
   | { kind: 'yesNo'; initially: boolean }
   | { kind: 'choice'; group: keyof Groups; values: readonly string[] }

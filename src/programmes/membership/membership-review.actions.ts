@@ -17,7 +17,7 @@ import { changeRecord } from '#services/review/review-change.ts'
 import { expectNoLines } from '#features/statement/line-match.actions.ts'
 import { reviewOfPayments } from '#features/statement/payment-review.actions.ts'
 import type { PaymentCorrection } from '#features/payment/payment.contract.ts'
-import { correctedColumns, correctionProblems, paymentThing } from '#features/payment/payment.rules.ts'
+import { correctedColumns, correctionProblems, expectedAmount, paymentThing } from '#features/payment/payment.rules.ts'
 import type { MemberPayment } from './membership.contract.ts'
 import {
   memberBinnedMail,
@@ -43,7 +43,7 @@ export async function readMemberPayment(
   const found = await store.findReview(db, id, now(), isOffice ? scope : null)
   if (!found || (!isOffice && (found.user_id !== caller.id || found.deleted_at !== null))) throw notFound()
   const { role, until, email, phone_number, line_id, batch, major, member_price, ...payment } = found
-  const expected_amount = member_price === null ? null : member_price - payment.amount_code
+  const expected_amount = expectedAmount(payment, member_price)
   const member = { role, until, email, phone_number, line_id, batch, major }
   return { ...payment, expected_amount, member, ...(isOffice ? {} : withheld) }
 }
@@ -58,6 +58,7 @@ const withheld = {
   previous_pending_id: null,
   pending: 0,
   history: [],
+  reduction: null,
   others: [],
 }
 

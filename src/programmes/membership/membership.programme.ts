@@ -41,7 +41,12 @@ export const membership: Programme = {
       oldest_pending_member_at: counted('PENDING').oldest_at,
     }),
   },
-  payment: { table: 'member_payment', confirm: memberReview.confirmWithLines, own: memberOwn },
+  payment: {
+    table: 'member_payment',
+    confirm: memberReview.confirmWithLines,
+    reject: memberReview.reject,
+    own: memberOwn,
+  },
   needs: {
     NEW_MEMBER_REGISTRATION: [
       { kind: 'price', columns: ['member_price'] },

@@ -19,7 +19,13 @@ import { expectNoLines } from '#features/statement/line-match.actions.ts'
 import { reviewOfPayments } from '#features/statement/payment-review.actions.ts'
 import { mailsOfSeats } from '#features/statement/partial-payment.actions.ts'
 import type { PaymentCorrection } from '#features/payment/payment.contract.ts'
-import { correctedColumns, correctionProblems, expectedBy, paymentThing } from '#features/payment/payment.rules.ts'
+import {
+  correctedColumns,
+  correctionProblems,
+  expectedAmount,
+  expectedBy,
+  paymentThing,
+} from '#features/payment/payment.rules.ts'
 import { priceOf } from './registration.rules.ts'
 import { forgetRegistrations } from './registration.store.ts'
 import type { PaymentReview } from './toefl-payment.contract.ts'
@@ -56,7 +62,7 @@ export async function readPayment(
   const { toefl_price_one, toefl_price_two, toefl_price_three, ...payment } = found
   // The requested price, also for seats that were given up since.
   const price = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, payment.registrants.length)
-  return { ...payment, expected_amount: price === null ? null : price - payment.amount_code }
+  return { ...payment, expected_amount: expectedAmount(payment, price) }
 }
 
 const holdColumns = ['mend_until', 'seats_held_until'] as const

@@ -100,6 +100,7 @@ export const toefl: Programme = {
   payment: {
     table: 'toefl_payment',
     confirm: toeflReview.confirmWithLines,
+    reject: toeflReview.reject,
     own: { ...toeflOwn, cancel: cancelOwn, undoCancel: undoCancelling },
   },
   dates: {

@@ -14,7 +14,7 @@ import { translatorFor } from '#words/words.ts'
 import { type Before, hush, queueNone, undoably, type UndoStep } from '#services/decision-undo.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { binOfReview } from './review-bin.ts'
-import type { Context, KeptMoney, ReviewedProgramme, Settling } from './reviewed-programme.ts'
+import type { Context, KeptMoney, Reject, ReviewedProgramme, Settling } from './reviewed-programme.ts'
 import { lockRecords, type Reviewed, updateRecords } from './records.ts'
 import { goals, hasChangedSince, past, type Seen, undecided, type Verdict } from './verdict.ts'
 
@@ -104,7 +104,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const verdict =
       status === 'PENDING'
         ? undecided
-        : { status, reject_reason: given?.reason ?? null, decided_by: caller.id, decided_at: at }
+        : { status, reject_reason: given?.reason ?? null, decided_by: caller?.id ?? null, decided_at: at }
     const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
       const ids = records.map(({ id }) => id)
@@ -178,7 +178,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     settling?: Settling
   }
 
-  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, given, isTold, settling }: One) =>
+  const decideOne = (deps: Deps, caller: Caller | null, { id, event, seen = null, given, isTold, settling }: One) =>
     deps.db.transaction().execute(async (trx) => {
       const record = await lockKnown(trx, id)
       const refusal = refusalOf(record, event)
@@ -248,8 +248,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     confirm: (deps: Deps, caller: Caller, id: number, seen: Seen, settling: Settling = {}) =>
       decideOne(deps, caller, { id, event: 'confirm', seen, settling }),
 
-    reject: (deps: Deps, caller: Caller, id: number, seen: Seen, given: Rejection): Promise<Undoable | null> =>
-      decideOne(deps, caller, { id, event: 'reject', seen, given }),
+    reject: ((deps, caller, id, seen, given) =>
+      decideOne(deps, caller, { id, event: 'reject', seen, given })) satisfies Reject as Reject,
 
     /** Takes a decision back: the record waits again. Without `isTold` nobody hears of it. */
     cancel: (deps: Deps, caller: Caller, id: number, isTold = true): Promise<Undoable | null> =>

@@ -8,8 +8,9 @@ import type { Gone } from '#services/audit/emptying.ts'
 import type { Outgoing } from '#services/mail/mail-queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import type { Queue } from '#services/decision-undo.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
 import type { Reviewed, ReviewTable } from './records.ts'
-import type { Verdict } from './verdict.ts'
+import type { Seen, Verdict } from './verdict.ts'
 
 /**
  * What is being written; the records are as they were before it. Its mails go through `queue`, which knows when they leave
@@ -18,7 +19,8 @@ import type { Verdict } from './verdict.ts'
 export type Context<R extends Reviewed> = {
   deps: Deps
   trx: Trx
-  caller: Caller
+  /** Null: the portal by itself, when a time is over. */
+  caller: Caller | null
   records: readonly R[]
   at: string
   queue: Queue
@@ -44,6 +46,15 @@ export type KeptRefund = { id: number; state: string; amount: number; proof_id: 
  * refunds.
  */
 export type KeptMoney = { lines: readonly KeptLine[]; aside: readonly KeptLine[]; refunds: readonly KeptRefund[] }
+
+/** Rejects a record; by the portal itself without a caller, which nobody can undo, but everybody of the office take back. */
+export type Reject = (
+  deps: Deps,
+  caller: Caller | null,
+  id: number,
+  seen: Seen,
+  given: Rejection,
+) => Promise<Undoable | null>
 
 /** A programme whose records are reviewed. */
 export type ReviewedProgramme<R extends Reviewed> = {

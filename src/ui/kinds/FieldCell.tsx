@@ -2,7 +2,7 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#kit/resource/kinds.ts'
 import { embedName } from '#kit/resource/resource.ts'
-import { rupiah } from '#words/format.ts'
+import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { Hint } from '../Hint.tsx'
 import { When } from '../When.tsx'
@@ -53,6 +53,7 @@ const cells: { [Kind in FieldKind]: (cell: Cell<Extract<Field, { kind: Kind }>>)
   ),
   wholeNumber: ({ text }) => text,
   money: ({ value }) => rupiah(Number(value)),
+  day: ({ text, language }) => day(text, language, 'short'),
   moment: ({ text }) => <When at={text} />,
   yesNo: ({ value, yesNo }) => (
     <Badge color={value === true ? 'teal' : 'gray'} variant="light" tt="none">

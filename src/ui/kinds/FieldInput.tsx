@@ -79,6 +79,7 @@ const inputs: { [Kind in FieldKind]: (input: Input<Extract<Field, { kind: Kind }
     />
   ),
   money: ({ field, shared }) => <RupiahInput {...shared} withAsterisk={!field.isOptional} step={5000} />,
+  day: ({ field, shared }) => <TextInput {...shared} type="date" withAsterisk={!field.isOptional} />,
   moment: ({ field, shared }) => (
     <MomentInput {...shared} value={String(shared.value)} required={!field.isOptional} clearable={field.isOptional} />
   ),

@@ -35,9 +35,9 @@ export function cpuOfMachine(): number {
   return sum([user, nice, system, irq, softirq].map(Number)) * tick
 }
 
-/** Resident memory in MB, now and at its highest. */
-export function memoryOf(pid: number): { now: number; highest: number } {
+/** Resident memory in MB: now, at its highest, and how much of it are pages of files, such as Node's own program. */
+export function memoryOf(pid: number): { now: number; highest: number; files: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024
-  return { now: read('VmRSS'), highest: read('VmHWM') }
+  return { now: read('VmRSS'), highest: read('VmHWM'), files: read('RssFile') }
 }

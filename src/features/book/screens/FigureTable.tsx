@@ -8,7 +8,7 @@ import classes from './books.module.css'
 export type ProgrammeFigures = { part: Part; figures: Figures }
 export type FigureRow = { key: string; name: string; figures: Figures; part?: Part }
 
-const columns = ['expected', 'open', 'confirmed', 'matched', 'cash', 'unproven', 'rejected'] as const
+const columns = ['expected', 'open', 'confirmed', 'matched', 'cash', 'unproven', 'free', 'rejected'] as const
 
 type Props = {
   label: string
@@ -21,6 +21,7 @@ type Props = {
 
 export function FigureTable({ label, first, rows, total, parts }: Props) {
   const words = useWords('books.figures')
+  const shown = columns.filter((column) => column !== 'free' || total.free.payments > 0)
   return (
     // Scrolls by itself where the columns do not fit, so it can be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -29,7 +30,7 @@ export function FigureTable({ label, first, rows, total, parts }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{first}</Table.Th>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <Table.Th key={column} scope="col" className={classes.money}>
                 {words(column)}
               </Table.Th>
@@ -38,11 +39,11 @@ export function FigureTable({ label, first, rows, total, parts }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} />
+            <Row key={row.key} row={row} columns={shown} />
           ))}
           <Table.Tr className={classes.total}>
             <Table.Th scope="row">{words('total')}</Table.Th>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <Table.Td key={column} className={classes.money} data-label={words(column)}>
                 <AmountOfParts
                   sum={total[column]}
@@ -66,12 +67,14 @@ export const partsBehind = (figure: keyof Figures, parts: readonly ProgrammeFigu
     to: paymentsBehind(figure, part),
   }))
 
-function Row({ row: { name, figures, part } }: { row: FigureRow }) {
+type RowProps = { row: FigureRow; columns: readonly (keyof Figures)[] }
+
+function Row({ row: { name, figures, part }, columns: shown }: RowProps) {
   const words = useWords('books.figures')
   return (
     <Table.Tr>
       <Table.Th scope="row">{name}</Table.Th>
-      {columns.map((column) => (
+      {shown.map((column) => (
         <Table.Td key={column} className={classes.money} data-label={words(column)}>
           <Amount
             sum={figures[column]}

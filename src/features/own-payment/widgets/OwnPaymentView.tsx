@@ -109,7 +109,13 @@ function Rest({ payment, part, received }: PartOf & { received: number }) {
   const { detail, ...read } = usePayTo(payment, part)
   if (!read.isReady) return <Unread {...read} kind="form" />
   return (
-    <PayRest regionId={payment.region_id} detail={detail} received={received} missing={payment.part_missing ?? 0} />
+    <PayRest
+      regionId={payment.region_id}
+      detail={detail}
+      received={received}
+      missing={payment.part_missing ?? 0}
+      until={payment.part_until}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 /** For a payment of which a part came: the missing sum, and where to pay it. */
 import { Text, Title } from '@mantine/core'
 import page from '#ui/drafted-form/FormPage.module.css'
-import { rupiah } from '#words/format.ts'
-import { useWords } from '#words/Words.tsx'
+import { day, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { CopyValue } from './CopyValue.tsx'
 import { Digits } from './Digits.tsx'
 import classes from './payment.module.css'
@@ -14,10 +14,13 @@ type Props = {
   detail: string | null
   received: number
   missing: number
+  /** When the payment is closed without it. */
+  until: string | null
 }
 
-export function PayRest({ regionId, detail, received, missing }: Props) {
+export function PayRest({ regionId, detail, received, missing, until }: Props) {
   const t = useWords('money.rest')
+  const language = useLanguage()
   const pay = useWords('toefl.payment')
   const amount = received + missing
   return (
@@ -27,6 +30,7 @@ export function PayRest({ regionId, detail, received, missing }: Props) {
           {t('title')}
         </Title>
         <Text>{t('text', { received: rupiah(received), amount: rupiah(amount), missing: rupiah(missing) })}</Text>
+        {until === null ? null : <Text>{t('until', { until: day(until, language) })}</Text>}
       </div>
       <div className={classes.how}>
         <p className={classes.amount}>

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startPortal } from '../../../support/process.ts'
 import { memoryOf } from '../cpu.ts'
 import { median } from '../measure.ts'
@@ -29,9 +30,34 @@ export async function start({ effort }: Stage): Promise<Result[]> {
   }
 }
 
+/** Milliseconds after which what a rush has left is collected (kit/http/idle-collection). */
+const quiet = 12_000
+
 export async function memory(stage: Stage): Promise<Result[]> {
-  const { now, highest } = memoryOf((await stage.portal()).pid)
-  const notes = [`at its highest ${highest.toFixed(0)} MB`]
-  const how = 'VmRSS in /proc/<pid>/status'
-  return [byLimit(now, 300, 'MB', { title: 'memory of the server process after all rows above', how, notes })]
+  const { pid, baseUrl } = await stage.portal()
+  await delay(quiet)
+  const { now, highest, files } = memoryOf(pid)
+  const metrics = await (await fetch(`${baseUrl}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^nodejs_${name}_bytes (\\S+)`, 'm').exec(metrics)?.[1]) / 2 ** 20
+  const [heap, used, external] = ['heap_size_total', 'heap_size_used', 'external_memory'].map(read) as [
+    number,
+    number,
+    number,
+  ]
+  const rest = now - files - heap - external
+  const notes = [
+    `at its highest ${highest.toFixed(0)} MB`,
+    `pages of files (Node itself, libraries) ${files.toFixed(0)} MB`,
+    `JavaScript's heap ${heap.toFixed(0)} MB, of which ${used.toFixed(0)} MB are in use`,
+    `buffers ${external.toFixed(0)} MB`,
+    `the rest (compiled code, stacks, what libraries hold) ${rest.toFixed(0)} MB`,
+  ]
+  const how = 'VmRSS in /proc/<pid>/status, its parts from there and from /metrics'
+  return [
+    byLimit(now, 300, 'MB', {
+      title: 'memory of the server process after all rows above and a quiet moment',
+      how,
+      notes,
+    }),
+  ]
 }

@@ -15,6 +15,7 @@ import { useSaved } from '#api/outcome.ts'
 import { contactPersons, paymentProviders } from '#features/catalogue/catalogue.resource.ts'
 import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { correctedPayment, type ReviewedPayment } from '#features/payment/payment.contract.ts'
+import { ReduceButton } from './Reduction.tsx'
 import type { Programme } from './review-programme.ts'
 import { expectedBy, paymentTypes } from '#features/payment/payment.rules.ts'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
@@ -62,6 +63,7 @@ export function OtherActions({ programme, payment, loss }: Props) {
       <Button variant="default" size="sm" leftSection={<IconPencil size={18} aria-hidden />} onClick={correcting.open}>
         {words('correct')}
       </Button>
+      <ReduceButton programme={programme} payment={payment} />
       {payment.status === 'CONFIRMED' ? (
         <ReceiptButton
           receipt={programme.endpoints.receipt}

@@ -23,6 +23,7 @@ import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import type { ReviewedPayment } from '#features/payment/payment.contract.ts'
 import { RefundCard } from '#features/statement/widgets/RefundCard.tsx'
 import { NearProofs } from '#features/payment/widgets/proof/NearProofs.tsx'
+import { Reduced } from './Reduction.tsx'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
 import type { Programme, Whom } from './review-programme.ts'
@@ -120,6 +121,7 @@ function Review<P extends ReviewedPayment>({
               <StatusBadge status={payment.status} size="lg" />
             </Group>
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
+            <Reduced programme={programme} payment={payment} />
           </Paper>
           <Decision
             programme={programme}

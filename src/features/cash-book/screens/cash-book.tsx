@@ -1,0 +1,118 @@
+/** /cash-book: what the club spends and gets besides its students' payments. */
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { isAdmin } from '#roles.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { Page } from '#ui/Page.tsx'
+import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
+import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { usePagedList } from '#api/office-list.tsx'
+import { useSession } from '#api/session.tsx'
+import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
+import { type CashChoices, exportEntries, listEntries, readChoices } from '../cash-entry.contract.ts'
+import { entryKinds } from '../cash-entry.rules.ts'
+import { exact, useCategoryName } from './cash-texts.ts'
+import { useEntryColumns } from './entry-columns.tsx'
+import { Parts } from './Parts.tsx'
+import { SettingDialog } from './SettingDialog.tsx'
+
+export const handle = { title: 'cashBook.title' }
+
+const tabs = ['CONFIRMED', 'WAITING', 'REJECTED', 'UNDONE'] as const
+
+export default function CashBook() {
+  const words = useWords('cashBook')
+  const { user } = useSession()
+  const isWriter = isAdmin(user)
+  const [isSetting, setting] = useDisclosure(false)
+  const choices = useRead(readChoices).data?.data
+  const { answer, list, table } = usePagedList(
+    { list: listEntries, export: exportEntries },
+    { sort: '-day', start: { state: 'CONFIRMED' } },
+  )
+  const isWaiting = list.filter('state') === 'WAITING'
+  const { counts, sums } = answer ?? {}
+  return (
+    <Page
+      title={words('title')}
+      lead={words('about')}
+      actions={
+        isWriter ? (
+          <>
+            <Button variant="default" leftSection={<IconUsers size={18} aria-hidden />} onClick={setting.open}>
+              {words('setting.button')}
+            </Button>
+            <ButtonLink to="/cash-book/create" leftSection={<IconPlus size={18} aria-hidden />}>
+              {words('new')}
+            </ButtonLink>
+          </>
+        ) : null
+      }
+    >
+      <Parts />
+      <ResourceTable
+        {...table}
+        name="cash-book"
+        label={words('title')}
+        columns={useEntryColumns()}
+        search={words('search')}
+        tabs={{
+          filter: 'state',
+          label: words('tabs.label'),
+          options: [
+            ...tabs.map((value) => ({ value, label: words(`tabs.${value}`), count: counts?.[value] })),
+            { value: '', label: words('tabs.all') },
+          ],
+        }}
+        filters={useFilters(choices, isWriter)}
+        moreFilters={
+          <>
+            <DayFilter list={list} name="from" label={words('list.from')} />
+            <DayFilter list={list} name="to" label={words('list.to')} />
+          </>
+        }
+        empty={
+          <EmptyState
+            title={words(isWaiting ? 'empty.waitingTitle' : 'empty.title')}
+            picture={isWaiting ? 'done' : 'empty'}
+          >
+            {words(isWaiting ? 'empty.waitingText' : 'empty.text')}
+          </EmptyState>
+        }
+      />
+      {sums ? (
+        <Hint role="status">
+          {words('sums', { came: exact(sums.came), went: exact(sums.went), rest: exact(sums.rest) })}
+        </Hint>
+      ) : null}
+      {isSetting && choices ? <SettingDialog above={choices.second_above} onClose={setting.close} /> : null}
+    </Page>
+  )
+}
+
+function useFilters(choices: CashChoices | undefined, isWriter: boolean) {
+  const words = useWords('cashBook')
+  const categoryName = useCategoryName()
+  const [term, region] = [useTermFilter(), useRegionFilter()]
+  const named = (rows: readonly { id: number; name: string }[] | undefined) =>
+    (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const categories = choices?.categories.map((one) => ({ id: one.id, name: categoryName(one) }))
+  return [
+    {
+      name: 'kind',
+      label: words('list.kind'),
+      options: entryKinds.map((value) => ({ value, label: words(`kinds.${value}`) })),
+    },
+    term,
+    ...(isWriter ? [region] : []),
+    { name: 'event_id', label: words('list.event'), options: named(choices?.events) },
+    { name: 'category_id', label: words('list.category'), options: named(categories) },
+    { name: 'account_id', label: words('list.account'), options: named(choices?.accounts) },
+    { name: 'holder_id', label: words('list.tillOf'), options: named(choices?.tills) },
+  ]
+}

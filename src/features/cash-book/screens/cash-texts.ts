@@ -1,0 +1,23 @@
+/** How the cash book puts amounts, places and names. */
+import { rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { exactly, type Exact } from '#features/statement/sen.rules.ts'
+import type { CashEntry } from '../cash-entry.contract.ts'
+
+/** Money to the sen. */
+export const exact = (money: Exact): string => rupiah(exactly(money))
+
+/** "Till of Rani", "BCA 123": one side of an entry. */
+export function usePlaceName(): (side: CashEntry['from']) => string {
+  const words = useWords('cashBook')
+  return ({ place, name }) => {
+    if (place === 'TILL') return words('till', { name: name ?? words('entry.somebody') })
+    return name ?? words(`places.${place}`)
+  }
+}
+
+/** A category in the reader's language. */
+export function useCategoryName(): (category: { name: string; name_id: string | null }) => string {
+  const language = useLanguage()
+  return ({ name, name_id }) => (language === 'id' && name_id ? name_id : name)
+}

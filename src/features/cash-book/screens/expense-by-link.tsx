@@ -1,0 +1,139 @@
+/** /expense/...: somebody without an account sends what they paid for the club; the link is the key. */
+import { Button, Text, Textarea, TextInput, Title as Heading } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '#kit/endpoint/call.ts'
+import page from '#ui/drafted-form/FormPage.module.css'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FormShell } from '#ui/FormShell.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { KeyAddress } from '#ui/KeyAddress.tsx'
+import { RupiahInput } from '#ui/RupiahInput.tsx'
+import { Title } from '#ui/Title.tsx'
+import { Unread } from '#ui/Unread.tsx'
+import { moment } from '#words/format.ts'
+import { dayInWib } from '#words/wib.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useApi, useRead } from '#api/api.ts'
+import { ProofField } from '#features/payment/widgets/ProofField.tsx'
+import { readLink, sendExpense } from '../expense-link.contract.ts'
+
+export default function ExpenseByLink() {
+  const words = useWords('expense')
+  const language = useLanguage()
+  const token = useParams()['token'] ?? ''
+  const { data, error, refetch } = useRead(readLink, { params: { token } }, { gcTime: 0, retry: false })
+  const [isDone, setDone] = useState(false)
+  const isOver = error instanceof ApiError && error.problem.status === 404
+  const found = data?.data
+  return (
+    <div className={page.pageStack}>
+      <Title>{words('title')}</Title>
+      <KeyAddress />
+      <header>
+        <Heading order={1}>{words('title')}</Heading>
+        {found ? (
+          <Text c="dimmed">{words('lead', { label: found.event ?? found.label, region: found.region })}</Text>
+        ) : null}
+      </header>
+      {isDone ? (
+        <EmptyState title={words('doneTitle')} picture="done">
+          <Text mb="md">{words('doneText')}</Text>
+          <Button variant="default" onClick={() => void refetch().then(() => setDone(false))}>
+            {words('more')}
+          </Button>
+        </EmptyState>
+      ) : found && !isOver ? (
+        <>
+          <SendForm token={token} onDone={() => setDone(true)} />
+          <Hint>{words('until', { moment: moment(found.expires_at, language) })}</Hint>
+        </>
+      ) : isOver ? (
+        <EmptyState title={words('overTitle')} picture="closed">
+          {words('over')}
+        </EmptyState>
+      ) : (
+        <Unread error={error} refetch={refetch} kind="form" />
+      )}
+    </div>
+  )
+}
+
+function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const words = useWords('expense')
+  const api = useApi()
+  const [today] = useState(() => dayInWib(new Date()))
+  return (
+    <div className={page.card}>
+      <FormShell
+        schema={sendExpense.body}
+        initial={{
+          receipt: null as File | null,
+          amount: '',
+          day: today,
+          payee: '',
+          note: '',
+          name: '',
+          email: '',
+          pay_to: '',
+        }}
+        isRepeatable
+        submit={(body, options) => api.call(sendExpense, { params: { token }, body }, options)}
+        onDone={onDone}
+        submitLabel={words('send')}
+      >
+        {(form) => (
+          <>
+            <ProofField
+              label={words('receipt')}
+              hint={words('receiptHint')}
+              {...form.getInputProps('receipt')}
+              value={form.values.receipt}
+            />
+            <RupiahInput label={words('amount')} withAsterisk size="md" {...form.getInputProps('amount')} />
+            <TextInput
+              type="date"
+              label={words('day')}
+              max={today}
+              withAsterisk
+              size="md"
+              {...form.getInputProps('day')}
+            />
+            <TextInput label={words('payee')} maxLength={120} withAsterisk size="md" {...form.getInputProps('payee')} />
+            <Textarea
+              label={words('note')}
+              maxLength={500}
+              autosize
+              withAsterisk
+              size="md"
+              {...form.getInputProps('note')}
+            />
+            <TextInput
+              label={words('name')}
+              maxLength={120}
+              autoComplete="name"
+              withAsterisk
+              size="md"
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              type="email"
+              label={words('email')}
+              description={words('emailHint')}
+              autoComplete="email"
+              size="md"
+              {...form.getInputProps('email')}
+            />
+            <TextInput
+              label={words('payTo')}
+              description={words('payToHint')}
+              maxLength={120}
+              size="md"
+              {...form.getInputProps('pay_to')}
+            />
+          </>
+        )}
+      </FormShell>
+    </div>
+  )
+}

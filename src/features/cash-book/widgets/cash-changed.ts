@@ -1,0 +1,14 @@
+/** Answers that are out of date once the cash book has changed. */
+export const changed = [
+  '/cash-entries',
+  '/cash-book',
+  '/cash-lines',
+  '/cash-requests',
+  '/cash-places',
+  '/cash-counts',
+  '/expense-links',
+  '/statement-lines',
+  '/statement-accounts',
+  '/books',
+  '/pending-counts',
+]
