@@ -30,7 +30,7 @@ export function ChooseLine({ candidates, onTake, onWithout, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={words('which')} centered size="lg">
       <Stack gap="sm">
-        <Text size="sm">{words(candidates.length === 0 ? 'whichNone' : 'whichText')}</Text>
+        <Text size="sm">{words('whichText')}</Text>
         {candidates.map((line, place) => (
           <div key={line.id} className={classes.candidate} data-level={line.level}>
             <Line line={line} />
@@ -40,7 +40,7 @@ export function ChooseLine({ candidates, onTake, onWithout, onClose }: Props) {
             </Button>
           </div>
         ))}
-        <Button variant="default" {...(candidates.length === 0 ? { 'data-autofocus': true } : {})} onClick={onWithout}>
+        <Button variant="default" onClick={onWithout}>
           {words('without')}
         </Button>
       </Stack>

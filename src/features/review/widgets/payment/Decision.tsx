@@ -59,8 +59,8 @@ export function Decision({ programme, payment, whom, isReady: isShown, loss }: P
   const takeLine = (line: Candidate) =>
     line.amount === evidence?.due ? void decisions.confirm({ line_id: line.id }) : setSettling({ line })
   const one = evidence ? theOneOf(candidates, evidence.due) : undefined
-  // Where nothing was imported there is nothing to choose from.
-  const hasChoice = candidates.length > 0 || (evidence?.is_covered ?? false)
+  // Where no open line may be it there is nothing to choose from, and the statements' part of the page says so.
+  const hasChoice = candidates.length > 0
   const confirm = () => (one ? takeLine(one) : hasChoice ? choosing.open() : without())
   useShortcuts(programme, payment, isReady && rejecting === null && settling === null && !isChoosing, {
     confirm: () => (canDecide ? confirm() : undefined),
