@@ -407,6 +407,12 @@ export interface Decision {
   withdrawn: Generated<Json>;
 }
 
+export interface DoubtfulLine {
+  gone_since: number | null;
+  line_id: number | null;
+  reversed_by: number | null;
+}
+
 export interface Email {
   attempts: Generated<number>;
   claimed_until: ColumnType<string, Date | string, Date | string> | null;
@@ -906,6 +912,12 @@ export interface StatementAside {
   set_by: number | null;
 }
 
+export interface StatementGone {
+  back_import_id: number | null;
+  import_id: number;
+  line_id: number;
+}
+
 export interface StatementImport {
   account_id: number;
   amount: ColumnType<number, number | string, number | string>;
@@ -914,9 +926,15 @@ export interface StatementImport {
   imported_at: ColumnType<string, Date | string, Date | string>;
   imported_by: number | null;
   known: number;
+  known_out: Generated<number>;
   layout: string;
   left_out: Json;
   lines: number;
+  lines_out: Generated<number>;
+  /**
+   * What its debits come to, in hundredths of a rupiah.
+   */
+  out_sum: Generated<ColumnType<number, number | string, number | string>>;
   period_from: string;
   period_to: string;
   /**
@@ -957,6 +975,7 @@ export interface StatementMap {
   account_id: number;
   columns: Json;
   headings: string;
+  id: Generated<number>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -981,6 +1000,13 @@ export interface StatementMatchBinned {
   payment_id: number;
   programme: string;
   reason: string | null;
+}
+
+export interface StatementReversal {
+  line_id: number;
+  out_line_id: number;
+  parted_at: ColumnType<string, Date | string, Date | string> | null;
+  parted_by: number | null;
 }
 
 export interface TalentField {
@@ -1270,6 +1296,7 @@ export interface DB {
   content_version: ContentVersion;
   credit_line: CreditLine;
   decision: Decision;
+  doubtful_line: DoubtfulLine;
   email: Email;
   environment: Environment;
   factor_challenge: FactorChallenge;
@@ -1313,12 +1340,14 @@ export interface DB {
   region: Region;
   session: Session;
   statement_aside: StatementAside;
+  statement_gone: StatementGone;
   statement_import: StatementImport;
   statement_line: StatementLine;
   statement_look: StatementLook;
   statement_map: StatementMap;
   statement_match: StatementMatch;
   statement_match_binned: StatementMatchBinned;
+  statement_reversal: StatementReversal;
   talent_field: TalentField;
   talent_field_region: TalentFieldRegion;
   talent_recruitment: TalentRecruitment;

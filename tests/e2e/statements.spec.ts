@@ -48,6 +48,45 @@ test('a statement is imported after the missing year was said, and undone', asyn
   await expect(page.getByText(/^Undone .* by/)).toBeVisible()
 })
 
+test('several files are dropped anywhere, each is found by its number or asked about, and all are imported at once', async ({
+  page,
+}) => {
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto('/statements')
+  await ready(page)
+  const line = (number: string, text: string) =>
+    `No. rekening : ,'${number}\nTanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n05/08/2026,${text},0000,75000.00 CR,`
+  const [account] = (await office<{ name: string }[]>('GET', '/statement-accounts')).filter(({ name }) =>
+    /^BCA \d/.test(name),
+  )
+  const files = {
+    'own.csv': line(account!.name.replace('BCA ', ''), 'DROPPED OWN'),
+    'other.csv': line('99900011122', 'DROPPED OTHER'),
+  }
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer()
+    for (const [name, text] of Object.entries(given)) data.items.add(new File([text], name, { type: 'text/csv' }))
+    return data
+  }, files)
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+  const panel = page.getByRole('region', { name: 'Import a statement' })
+  const [own, other] = [
+    panel.getByRole('region', { name: 'own.csv' }),
+    panel.getByRole('region', { name: 'other.csv' }),
+  ]
+  await expect(own).toContainText(`Account: ${account!.name}`)
+  await expect(other).toContainText('No account here has the number 99900011122')
+  await expect(panel.getByRole('button', { name: 'Import 1 file' })).toBeEnabled()
+  await other.getByLabel('Whose statement is it?').click()
+  await page.getByRole('option', { name: /^GoPay/ }).click()
+  await panel.getByRole('button', { name: 'Import 2 files' }).click()
+  await expect(own).toContainText('1 line in, 0 out')
+  await expect(other).toContainText('1 line in, 0 out')
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Imported files' })).toContainText('own.csv')
+})
+
 test('a payment is shown with the line that only it can have paid, and is confirmed with it', async ({ page }) => {
   type Pair = { line: { id: number; amount: number; text: string }; payment: { id: number; entity: string } }
   const pairs = await office<Pair[]>('GET', `/statement-matches?account_id=${await demoAccount()}`)

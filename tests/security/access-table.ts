@@ -62,8 +62,10 @@ import {
   seenStatementForm,
   reduced,
   shortLine,
+  reversedLine,
   statementForm,
   statementImport,
+  statementMap,
 } from './money-records.ts'
 import { goodPassword } from './people.ts'
 import {
@@ -571,6 +573,7 @@ export const accessTable: Record<string, Line> = {
   'GET /statement-lines/export': { who: adminAskedAgain },
   'POST /statement-lines/:id/set-aside': { who: admin, at: openLine, body: () => ({ reason: 'Interest' }) },
   'POST /statement-lines/:id/take-back': { who: admin, at: asideLine },
+  'POST /statement-lines/:id/part-pair': { who: admin, at: reversedLine },
   'POST /statement-lines/:id/match': {
     who: admin,
     at: openLine,
@@ -647,6 +650,7 @@ export const accessTable: Record<string, Line> = {
   ...records('/cash-categories', committee, cashCategory, () => ({ kind: 'OUT', name: `Costs ${unique()}` })),
   ...records('/cash-events', committee, cashEvent, eventFields),
   ...records('/cash-budgets', committee, cashBudget, budgetFields),
+  'GET /cash-book/journal/download': { who: adminAskedAgain },
   'GET /cash-book/report': { who: committee },
   'GET /cash-places': { who: admin },
   'GET /cash-places/:id/days': { who: admin, at: paymentAccount },
@@ -664,6 +668,13 @@ export const accessTable: Record<string, Line> = {
   'POST /cash-requests/:id/withdraw': { who: onlyOwn, at: cashEntry('ASKED') },
   'GET /matched-lines': { who: committee },
   'GET /matched-lines/export': { who: committeeAskedAgain },
+  'GET /statement-maps': { who: admin },
+  'PUT /statement-maps/:id': {
+    who: admin,
+    at: statementMap,
+    body: () => ({ day_column: 0, text_columns: [1], amount_column: 2 }),
+  },
+  'DELETE /statement-maps/:id': { who: admin, at: statementMap },
   'GET /statement-imports': { who: admin },
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '../support/app.ts'
 import { formulaPayloads, hiddenFormulas } from '../support/export.ts'
-import { cashEntry } from './cash-records.ts'
+import { cashBudget, cashEntry } from './cash-records.ts'
 import { cashHandover, openLine, paidByLine, refund } from './money-records.ts'
 import { memberPayment, signUp } from './programme-records.ts'
 import { makeStage } from './stage.ts'
@@ -24,6 +24,7 @@ await openLine(stage)
 await paidByLine(stage)
 await cashHandover(stage)
 await cashEntry()(stage)
+await cashBudget(stage)
 await stage.landingContent()
 await stage.achievement()
 await stage.partnership()
@@ -51,6 +52,7 @@ const tables = [
   'cash_entry',
   'cash_category',
   'cash_event',
+  'cash_budget',
   'welcoming_party_shift',
   'welcoming_party',
   'bom_division',

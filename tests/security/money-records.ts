@@ -150,6 +150,26 @@ export async function statementImport(stage: Stage): Promise<number> {
   return (await line.where('id', '=', await openLine(stage)).executeTakeFirstOrThrow()).import_id
 }
 
+/** Columns that were chosen for an account's files. */
+export async function statementMap({ portal: { db } }: Stage): Promise<number> {
+  const { id } = await insertRow(db, 'statement_map', {
+    account_id: await makeAccount(db),
+    headings: 'wann|wofür|wieviel',
+    columns: JSON.stringify({
+      day: 0,
+      text: [1],
+      amount: 2,
+      credit: null,
+      debit: null,
+      direction: null,
+      balance: null,
+      status: null,
+      account: null,
+    }),
+  })
+  return id
+}
+
 /** A line that was set aside. */
 export async function asideLine(stage: Stage): Promise<number> {
   const line_id = await openLine(stage)
@@ -176,6 +196,14 @@ export async function appliedRule(stage: Stage): Promise<number> {
   const aside = { line_id, reason: 'Interest', set_at: new Date().toISOString() }
   await insertRow(stage.portal.db, 'statement_aside', { ...aside, rule_id })
   return rule_id
+}
+
+/** A credit that a debit takes back. */
+export async function reversedLine({ portal: { db } }: Stage): Promise<number> {
+  const line = { day: '2026-11-05', amount: 75_000, text: 'BUDI' }
+  const [line_id = 0, out_line_id = 0] = await makeLines(db, await makeAccount(db), [line, { ...line, is_out: true }])
+  await insertRow(db, 'statement_reversal', { line_id, out_line_id })
+  return line_id
 }
 
 /** A hand-over of cash that somebody has just been confirmed to hold. */

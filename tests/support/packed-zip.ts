@@ -1,7 +1,8 @@
 // Archives as somebody hostile makes them: with parts that are packed well and a directory that may lie.
 import { deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; packed: Buffer; says: number }
+/** Method 0: as it is, not packed. */
+type Part = { name: string; packed: Buffer; says: number; method?: number }
 
 /** A part that is what it says. */
 export const honestPart = (name: string, text: string): Part => ({
@@ -15,17 +16,17 @@ export function zipOf(...parts: Part[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
-  for (const { name, packed, says } of parts) {
+  for (const { name, packed, says, method = 8 } of parts) {
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(20, 4)
-    local.writeUInt16LE(8, 8)
+    local.writeUInt16LE(method, 8)
     local.writeUInt32LE(packed.length, 18)
     local.writeUInt32LE(says, 22)
     local.writeUInt16LE(name.length, 26)
     const central = Buffer.alloc(46)
     central.writeUInt32LE(0x02014b50, 0)
-    central.writeUInt16LE(8, 10)
+    central.writeUInt16LE(method, 10)
     central.writeUInt32LE(packed.length, 20)
     central.writeUInt32LE(says, 24)
     central.writeUInt16LE(name.length, 28)

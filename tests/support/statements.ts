@@ -20,7 +20,7 @@ export async function makeAccount(db: Db, regionId: number | null = null): Promi
   return id
 }
 
-type Line = { day: string; amount: number; text: string }
+type Line = { day: string; amount: number; text: string; is_out?: boolean }
 
 /** Lines of an import of its own; gives their ids. */
 export async function makeLines(db: Db, accountId: number, lines: readonly Line[]): Promise<number[]> {

@@ -134,6 +134,8 @@ const ownNames: RecordNames = {
   region: sql`select id, region as name from region`,
   statement_import: sql`select id, file_name as name from statement_import`,
   statement_line: sql`select id, left(text, 80) as name from statement_line`,
+  statement_map: sql`select m.id, concat_ws(' ', a.provider, a.account_number) as name from statement_map m
+    join payment_account a on a.id = m.account_id`,
   term: sql`select id, semester || ' ' || year as name from term`,
 }
 

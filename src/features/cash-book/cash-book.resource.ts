@@ -49,7 +49,7 @@ export const cashBudgets = resource({
   table: 'cash_budget',
   access,
   show: ['amount'],
-  columns: ['category_id', 'amount', 'event_id', 'term_id', 'region_id'],
+  columns: ['amount', 'category_id', 'event_id', 'term_id', 'region_id'],
   orderBy: 'category_id',
   search: ['note'],
   filters: ['event_id', 'term_id', 'category_id'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
+import { sendFile } from '#services/files/serve-file.ts'
 import { idempotencyKey } from '#kit/idempotency.ts'
 import { serveResource } from '#kit/resource/serve-resource.ts'
 import { resourceTools } from '#services/resource-tools.ts'
@@ -10,6 +11,8 @@ import * as cash from './cash-place.actions.ts'
 import * as places from './cash-place.contract.ts'
 import * as report from './event-report.actions.ts'
 import { readReport } from './event-report.contract.ts'
+import { makeJournal } from './journal.actions.ts'
+import { readJournal } from './journal.contract.ts'
 import * as linking from './expense-link.actions.ts'
 import * as links from './expense-link.contract.ts'
 import * as actions from './cash-entry.actions.ts'
@@ -43,6 +46,9 @@ export function cashListRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, places.listCounts, ({ query }) => cash.listCounts(deps, query))
   serveDone(app, places.countTill, 'cashBook.done.counted', ({ caller, body, request }) =>
     cash.countTill(deps, caller, body, idempotencyKey(request.headers['idempotency-key'])),
+  )
+  serve(app, readJournal, async (call) =>
+    sendFile(call.reply, await makeJournal(deps, signedIn(call), call.query.year)),
   )
   serveData(app, readReport, (call) => report.readReport(deps, call.caller, call.query))
 }

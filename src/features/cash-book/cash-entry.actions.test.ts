@@ -220,6 +220,15 @@ test('an open line that went out is explained by an entry made from it, and open
   expect((await read(made.id)).lines).toEqual([])
 })
 
+test('a line that the bank takes back by another one needs no entry', async () => {
+  const [line_id] = await makeLines(portal.db, account, [{ day, amount: 33_000, text: 'RETUR' }])
+  const out_line_id = await outLine(33_000)
+  await insertRow(portal.db, 'statement_reversal', { out_line_id, line_id: line_id! })
+  for (const id of [line_id, out_line_id]) {
+    expect((await portal.call('GET', `/cash-lines?id=${id}`, { token })).json().data).toEqual([])
+  }
+})
+
 test('lines are tied up to the sum of an entry, on its own account and side', async () => {
   const [first, other] = [await outLine(70_000), await outLine(60_000)]
   const made = await entered(expense())

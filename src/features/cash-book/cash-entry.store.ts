@@ -47,6 +47,11 @@ const paidBackOn = sql<
 export const lineRest = sql<number>`(100 * (l.amount - coalesce((select sum(m.amount) from statement_match m
   where m.line_id = l.id), 0)) + l.sen)::bigint`
 
+/** Whether nothing explains the line yet: no payment, no entry, no reason, and no other line that takes it back. */
+export const isUnexplained = sql<boolean>`(not exists (select from statement_aside s where s.line_id = l.id)
+  and not exists (select from statement_reversal v where v.parted_at is null and l.id in (v.out_line_id, v.line_id))
+  and ${lineRest} > 0)`
+
 const lines = sql<CashEntry['lines']>`coalesce((select jsonb_agg(jsonb_build_object('id', l.id,
     'account', ${accountName('la')}, 'day', l.day, 'amount', ${lineRest} / 100, 'sen', ${lineRest} % 100, 'text', l.text,
     'is_out', l.is_out) order by l.day, l.id)

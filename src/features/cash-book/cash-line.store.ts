@@ -4,7 +4,7 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, searchIn } from '#kit/database/list.ts'
 import { pageMeta } from '#kit/endpoint/fields.ts'
 import type { OpenLine, OpenLineFilters } from './cash-entry.contract.ts'
-import { lineRest } from './cash-entry.store.ts'
+import { isUnexplained, lineRest } from './cash-entry.store.ts'
 
 export type FreeLine = { id: number; account_id: number; day: string; rest: number; is_out: boolean; is_open: boolean }
 
@@ -13,7 +13,7 @@ export async function lockLine(trx: Trx, id: number): Promise<FreeLine | undefin
   await sql`select id from statement_line where id = ${id} for no key update`.execute(trx)
   const { rows } = await sql<FreeLine>`
     select l.id, l.account_id, l.day, l.is_out, ${lineRest} as rest,
-      not exists (select from statement_aside s where s.line_id = l.id) and ${lineRest} > 0 as is_open
+      ${isUnexplained} as is_open
     from statement_line l where l.id = ${id}`.execute(trx)
   return rows[0]
 }
@@ -62,7 +62,7 @@ const fitting = (entryId: number): Condition => sql`exists (select from cash_ent
 export async function findOpenLines(db: Db, filters: OpenLineFilters) {
   const { id, account_id, is_out, for_entry, q, page, per_page } = filters
   const conditions = allOf([
-    sql`not exists (select from statement_aside s where s.line_id = l.id) and ${lineRest} > 0`,
+    isUnexplained,
     ...equal({ 'l.id': id, 'l.account_id': account_id }),
     ...(is_out === undefined ? [] : [sql<SqlBool>`l.is_out = ${is_out === '1'}`]),
     ...(for_entry === undefined ? [] : [fitting(for_entry)]),

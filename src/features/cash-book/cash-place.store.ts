@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { pageMeta } from '#kit/endpoint/fields.ts'
-import { lineRest } from './cash-entry.store.ts'
+import { isUnexplained, lineRest } from './cash-entry.store.ts'
 import type { CountFilters } from './cash-place.contract.ts'
 import type { DayLine, Unseen } from './account-day.rules.ts'
 
@@ -25,7 +25,7 @@ export async function findAccounts(db: Db): Promise<Account[]> {
     left join (select l.account_id, 100 * sum(m.amount) as amount
       from statement_match m join statement_line l on l.id = m.line_id group by 1) m on m.account_id = a.id
     left join (select l.account_id, count(*) as lines from statement_line l
-      where not exists (select from statement_aside s where s.line_id = l.id) and ${lineRest} > 0 group by 1) o
+      where ${isUnexplained} group by 1) o
       on o.account_id = a.id
     order by coalesce(a.active_to <= now(), false), a.provider, a.id`.execute(db)
   return rows

@@ -252,6 +252,9 @@ export async function anonymise(trx: Trx, { id }: Person, { held, refund }: Own,
     where id = ${ids(refund)}`.execute(trx)
   await sql`update statement_line l set text = ${none} from statement_match m
     where m.line_id = l.id and ${isPaid(held)}`.execute(trx)
+  // What took such money back names the same person.
+  await sql`update statement_line l set text = ${none} from statement_reversal r, statement_match m
+    where r.out_line_id = l.id and m.line_id = r.line_id and ${isPaid(held)}`.execute(trx)
   await sql`update account set nim = 'erased-' || id, name = ${none}, email = 'erased-' || id || '@erased.invalid',
     phone_number = null, line_id = null, address = null, domicile = null, birth_place = null, birth_date = null,
     gender = null, campus_location = null, batch = null, major_id = null, password_hash = null,

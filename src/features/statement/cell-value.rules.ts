@@ -90,16 +90,40 @@ export type DayOrder = 'dmy' | 'mdy'
 /** The first serial number of a spreadsheet that is taken for a day, and the last: the years 1995 to 2099. */
 const serials = { first: 34_700, last: 73_050 }
 
-/** Reads a day in any of the ways in which banks write it; a text after it, such as a time, is passed over. */
-export function dayOf(cell: Cell, order: DayOrder = 'dmy'): FoundDay | null {
-  if (cell instanceof Date) return isRealDate(cell) ? ofDate(cell) : null
+/**
+ * Reads a day in any of the ways in which banks write it; a text after it, such as a time, is passed over. A time of
+ * another zone is the day here at that moment.
+ * @param isUtc whether a time without a zone is one of Greenwich
+ */
+export function dayOf(cell: Cell, order: DayOrder = 'dmy', isUtc = false): FoundDay | null {
+  if (cell instanceof Date) return isRealDate(cell) ? ofDate(isUtc ? new Date(cell.getTime() + here) : cell) : null
   if (typeof cell === 'number') {
-    if (cell >= serials.first && cell <= serials.last) return ofDate(new Date((Math.floor(cell) - 25_569) * dayMs))
+    if (cell >= serials.first && cell <= serials.last) return ofSerial(cell, isUtc)
     return Number.isInteger(cell) ? ofCompact(String(cell)) : null
   }
   if (typeof cell !== 'string') return null
   const text = textOf(cell)
-  return ofCompact(text) ?? ofIso(text) ?? ofNumbers(text, order) ?? ofWords(text)
+  const found = ofCompact(text) ?? ofIso(text) ?? ofNumbers(text, order) ?? ofWords(text)
+  return found && movedHere(found, text, isUtc)
+}
+
+/** So far WIB is ahead of Greenwich. */
+const here = 7 * 60 * 60 * 1000
+
+const ofSerial = (serial: number, isUtc: boolean): FoundDay | null =>
+  ofDate(new Date(Math.floor(serial + (isUtc ? here / dayMs : 0) - 25_569) * dayMs))
+
+/** The day here of a moment that says another zone. */
+function movedHere(found: FoundDay, text: string, isUtc: boolean): FoundDay | null {
+  const match =
+    /(?:^|[\sT])(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:\.\d+)?\s*([AP]M)?\s*(Z|UTC|GMT|[-+]\d{2}:?\d{2})?$/i.exec(text)
+  const [, hour = '', minute = '', half, zone] = match ?? []
+  if (!match || found.year === null || (!zone && !isUtc)) return found
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([-+])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? []
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  const hour24 = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour)
+  const moment = Date.UTC(found.year, found.month - 1, found.day, hour24, Number(minute) - offset)
+  return ofDate(new Date(moment + here))
 }
 
 const ofDate = (date: Date): FoundDay | null =>

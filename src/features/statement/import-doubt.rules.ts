@@ -4,11 +4,12 @@ import { exactly } from './sen.rules.ts'
 import { isRunning } from './cell-value.rules.ts'
 
 /**
- * `text`: its texts have no column. `running`: its amounts count its rows. `nothing`: no money came in, and rows of
+ * `accounts`: its lines are of several accounts. `number`: another account here has its number; a person who has looked
+ * may say that the account is right. `zero`: all its amounts are nothing. `text`: its texts have no column. `running`: its amounts count its rows. `nothing`: no money came in, and rows of
  * money were not understood. `price`: its amounts are far from any price; a person who has looked may say that they are
  * right. `elsewhere`: another account has these lines; a person who has looked may say that these are others.
  */
-export const doubts = ['text', 'running', 'nothing', 'price', 'elsewhere'] as const
+export const doubts = ['accounts', 'number', 'text', 'zero', 'running', 'nothing', 'price', 'elsewhere'] as const
 export type Doubt = (typeof doubts)[number]
 
 /** The lowest and the highest price. */
@@ -17,15 +18,17 @@ export type Prices = { least: number; most: number }
 /** So many times as much as the highest price, or less than the lowest, nobody pays in the middle. */
 const far = 20
 
-type Read = Pick<Statement, 'layout' | 'columns' | 'lines' | 'leftOut'>
+type Read = Pick<Statement, 'layout' | 'columns' | 'lines' | 'outgoing' | 'leftOut' | 'accounts'>
 
 /** Why the portal doubts that the file was read rightly. It believes a bank's known headings. */
 export function doubtOf(
-  { layout, columns, lines, leftOut }: Read,
+  { layout, columns, lines, outgoing, leftOut, accounts }: Read,
   { prices, isSaidRight }: { prices: Prices | null; isSaidRight: boolean },
-): Exclude<Doubt, 'elsewhere'> | null {
+): Exclude<Doubt, 'elsewhere' | 'number'> | null {
   const isByHand = layout === 'chosen' || layout === 'saved'
+  if (accounts.length > 1) return 'accounts'
   if (isByHand && columns.text.length === 0) return 'text'
+  if (isByHand && lines.length === 0 && outgoing.length === 0 && leftOut.zero > 0) return 'zero'
   if (lines.length === 0) return leftOut.unreadable > 0 || (isByHand && leftOut.out === 0) ? 'nothing' : null
   if (!isByHand) return null
   const amounts = lines.map(exactly)

@@ -1,7 +1,8 @@
 /** A guess at the columns of a file whose layout nobody knows. */
 import type { Cell } from '#kit/cell.ts'
 import { amountOf, dayOf, directionOf, isRunning, textOf } from './cell-value.rules.ts'
-import { type Columns, type Headings, namesOf, partsBy, rowsAbove, usual } from './bank-layout.rules.ts'
+import { type Columns, type Headings, usual } from './layout-columns.rules.ts'
+import { namesOf, partsBy, rowsAbove } from './layout-match.rules.ts'
 
 /** The names that any bank may give its columns: a first guess for an unknown layout. */
 const anyBank: Headings = {

@@ -19,6 +19,8 @@ export type OpenLine = {
   sen?: number
   /** Whether a part of it has paid another payment: then people look. */
   isPart?: boolean
+  /** Whether the bank has taken it back, or a later export no longer has it: then no pair is sure. */
+  isDoubtful?: boolean
   text: string
   /** The region of the account; null for every one. */
   region_id: number | null
@@ -174,7 +176,7 @@ export function judge<L extends OpenLine, P extends Payable>(
       const isAlone = count === 1 && linesOf[place] === 1
       const isAloneNamed = named.size === 1 && linesNaming[place] === 1
       const isProven = (payment.isUnique && isAlone) || (isWhole(own) && isAloneNamed)
-      const isUntouched = !line.isPart && !payment.isPart
+      const isUntouched = !line.isPart && !payment.isPart && !line.isDoubtful
       return {
         line,
         payment,

@@ -13,7 +13,7 @@ export type ShownPayment = Payable & { status: string; received: number; updated
 /** The rest of lines that are not set aside. */
 const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
   select l.id, l.account_id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, l.sen,
-    t.amount is not null as "isPart",
+    t.amount is not null as "isPart", exists (select from doubtful_line d where d.line_id = l.id) as "isDoubtful",
     l.text, a.region_id, concat_ws(' ', a.provider, a.account_number) as account
   from credit_line l join payment_account a on a.id = l.account_id
   left join (select line_id, sum(amount)::bigint as amount from statement_match group by line_id) t on t.line_id = l.id

@@ -1,6 +1,6 @@
 /** Which money a row moves, by the columns that say it. */
 import type { Cell } from '#kit/cell.ts'
-import type { Columns } from './bank-layout.rules.ts'
+import type { Columns } from './layout-columns.rules.ts'
 import { type Amount, amountOf, dayOf, directionOf, textOf } from './cell-value.rules.ts'
 
 /** The amount in a cell, in the unit of the file. Parts of a sen are no money. */
@@ -26,6 +26,7 @@ export function amountIn(row: readonly Cell[], columns: Columns): number | 'none
   const { text, amount } = cellOf(columns.amount)
   if (text === '' || text === '-') return 'none'
   if (!amount) return 'unsure'
+  if (typeof columns.kind === 'number' && isDeduction(textOf(row[columns.kind]))) return -Math.abs(amount.sen)
   const mark = columns.direction === null ? '' : textOf(row[columns.direction])
   const way = directionOf(mark)
   if (way !== null) return way * Math.abs(amount.sen)
@@ -33,6 +34,12 @@ export function amountIn(row: readonly Cell[], columns: Columns): number | 'none
   // Where the mark has a column, a line without one may be either.
   return columns.direction === null ? amount.sen : 'unsure'
 }
+
+/** What payment services take or give back, by their words for it. */
+const isDeduction = (word: string): boolean =>
+  /(?:^|[^a-z])(?:fee|vat|tax|mdr|refund|retur|reversal|chargeback|void|withdraw|disburse|payout|biaya|pajak|ppn|penarikan|pencairan|pengembalian|pembatalan)/i.test(
+    word,
+  )
 
 /** Words at the beginning of a sum, and those that mark one only if the row has no day. */
 const sums = /^(?:saldo|balance|total|mutasi|opening|closing|ending|starting|jumlah)\b/i

@@ -1,10 +1,26 @@
-/** The incoming money, by the rows of a statement file. Throws at nothing; rows that it leaves out it counts. */
+/** The money that came in and went out, by the rows of a statement file. Throws at nothing; rows left out are counted. */
 import type { Cell } from '#kit/cell.ts'
 import { guess } from './layout-guess.rules.ts'
-import { type Columns, headingsOf, type LayoutName, recognise, rowsAbove } from './bank-layout.rules.ts'
+import type { Columns, LayoutName } from './layout-columns.rules.ts'
+import { headingsOf, recognise, rowsAbove } from './layout-match.rules.ts'
+import { accountsIn } from './account-number.rules.ts'
+import { type Bounds, boundsIn, type Break, breaksIn, type Moved } from './balance-chain.rules.ts'
+import { isMessage, readMessage } from './mt940.rules.ts'
+import { fitted } from './row-shape.rules.ts'
 import { rupiahAndSen } from './sen.rules.ts'
+import type { Line } from './bank-line.rules.ts'
 import { amountAt, amountIn, hasMoneyElsewhere, isSum } from './row-amount.rules.ts'
-import { dayOf, type DayOrder, dayWithin, orderOf, type Period, periodIn, spanOf, textOf } from './cell-value.rules.ts'
+import {
+  dayOf,
+  type DayOrder,
+  dayWithin,
+  type FoundDay,
+  orderOf,
+  type Period,
+  periodIn,
+  spanOf,
+  textOf,
+} from './cell-value.rules.ts'
 
 /** More lines than any month of the club has. */
 export const mostLines = 20_000
@@ -22,22 +38,9 @@ export const leftOutReasons = [
   'continued',
   'period',
   'unreadable',
+  'zero',
 ] as const
 export type LeftOut = (typeof leftOutReasons)[number]
-
-/** Money that came in. */
-export type Line = {
-  /** The row of the file, as a spreadsheet numbers it. */
-  row: number
-  day: string
-  /** Whole rupiah. */
-  amount: number
-  /** The hundredths of a rupiah. */
-  sen: number
-  /** The account's balance after it, in hundredths of a rupiah; null if the file does not say. */
-  balance: number | null
-  text: string
-}
 
 /** Columns that a person has chosen, for files whose headings are these. */
 export type SavedMap = { headings: string; columns: Columns }
@@ -50,6 +53,8 @@ export type Asked = {
   saved?: readonly SavedMap[]
 }
 
+export type NamedRow = { row: number; text: string }
+
 export type Statement = {
   layout: LayoutName | 'saved' | 'chosen'
   headings: string
@@ -57,35 +62,96 @@ export type Statement = {
   at: number
   columns: Columns
   lines: Line[]
+  /** Money that went out, its amounts as positive ones. It counts as left out too: it is nobody's payment. */
+  outgoing: Line[]
   leftOut: Record<LeftOut, number>
   /** The first rows that look like money and could not be read. */
-  unreadable: { row: number; text: string }[]
+  unreadable: NamedRow[]
+  /** The first rows that are not booked yet. */
+  pending: NamedRow[]
   /** As the file or the person says it, else from the first to the last of its days. */
   period: Period | null
-  /** The account's number where the file has it, digits only. */
+  /** Whether the file or the person says the period, so that days without lines count too. */
+  isPeriodStated: boolean
+  /** The account's number where the file has just one, digits only. */
   account: string | null
-  /** How often a balance is not the one before it and the amount. */
+  /** All account numbers that the file says it is of. */
+  accounts: string[]
+  /** How often a balance is not the one before it and the amount, and where. */
   gaps: number
+  breaks: Break[]
+  /** The balances before and after the lines, where the file states them. */
+  bounds: Bounds | null
 }
 
 /** A file whose columns nobody knows yet. */
-export type Unknown = { ask: 'columns'; at: number; columns: Partial<Columns> }
+export type Unknown = { ask: 'columns'; at: number; columns: Partial<Columns>; account: string | null }
 /** Its days have no year, and it says no period. */
-export type Yearless = { ask: 'period' } & Pick<Statement, 'layout' | 'at' | 'columns'>
+export type Yearless = { ask: 'period'; days: FoundDay[]; account: string | null } & Pick<
+  Statement,
+  'layout' | 'at' | 'columns'
+>
 
 /** How much of a file is shown for choosing its columns. */
-const shown = { rows: 25, columns: 20 }
+const shown = { rows: 60, columns: 20 }
 
 /** Reads the rows of a file, or says which question has to be answered first. */
 export function readStatement(rows: readonly (readonly Cell[])[], asked: Asked = {}): Statement | Unknown | Yearless {
+  if (!asked.chosen && isMessage(rows)) return fromMessage(rows)
   const found = placeOf(rows, asked)
-  if (!found) return { ask: 'columns', ...guess(rows) }
+  if (!found) {
+    const guessed = guess(rows)
+    const account = accountsIn(rows, guessed.at, { ...none, ...guessed.columns })
+    return { ask: 'columns', ...guessed, account: account.length === 1 ? (account[0] ?? null) : null }
+  }
   const above = rows.slice(0, Math.max(found.at, 0))
   const stated = asked.period ?? periodAbove(above)
   const body = rows.slice(found.at + 1)
   const order = orderOf(body.map((row) => row[found.columns.day]))
-  if (!stated && needsPeriod(body, found.columns.day)) return { ask: 'period', ...found }
-  return collect({ ...found, rows, stated, order, above })
+  const days = stated ? [] : body.flatMap((row) => dayOf(row[found.columns.day], order) ?? [])
+  if (days.some(({ year }) => year === null)) {
+    const [account = null, ...others] = accountsIn(rows, found.at, found.columns)
+    return { ask: 'period', ...found, days, account: others.length > 0 ? null : account }
+  }
+  return collect({ ...found, rows, stated, order })
+}
+
+const none: Columns = {
+  day: 0,
+  text: [],
+  amount: null,
+  credit: null,
+  debit: null,
+  direction: null,
+  balance: null,
+  status: null,
+  account: null,
+}
+
+function fromMessage(rows: readonly (readonly Cell[])[]): Statement {
+  const { accounts, breaks, ...found } = readMessage(rows)
+  const [account = null, ...others] = accounts
+  return {
+    ...found,
+    layout: 'mt940',
+    headings: '',
+    at: -1,
+    columns: none,
+    leftOut: {
+      ...nothingLeftOut(),
+      pending: found.pending.length,
+      out: found.outgoing.length,
+      unreadable: found.unreadable.length,
+    },
+    unreadable: found.unreadable.slice(0, mostShown),
+    pending: found.pending.slice(0, mostShown),
+    isPeriodStated: true,
+    account: others.length > 0 ? null : account,
+    accounts,
+    gaps: breaks.length,
+    breaks,
+    bounds: null,
+  }
 }
 
 type Place = { layout: Statement['layout']; at: number; columns: Columns }
@@ -114,61 +180,72 @@ function periodAbove(above: readonly (readonly Cell[])[]): Period | null {
   return null
 }
 
-const needsPeriod = (body: readonly (readonly Cell[])[], day: number): boolean =>
-  [...new Set(body.map((row) => row[day]))].some((cell) => dayOf(cell)?.year === null)
-
 type Collecting = Place & {
   rows: readonly (readonly Cell[])[]
-  above: readonly (readonly Cell[])[]
   stated: Period | null
   order: DayOrder
 }
 
-function collect({ rows, above, layout, at, columns, stated, order }: Collecting): Statement {
-  const counts = Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOut, number>
+const nothingLeftOut = () => Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOut, number>
+/** So many rows that cannot be read are named. */
+const mostShown = 20
+
+function collect({ rows, layout, at, columns, stated, order }: Collecting): Statement {
+  const counts = nothingLeftOut()
   const lines: Line[] = []
-  const unreadable: Statement['unreadable'] = []
+  const outgoing: Line[] = []
+  const named = { unreadable: [] as NamedRow[], pending: [] as NamedRow[] }
   const moved: Moved[] = []
-  const width = at < 0 ? 0 : widthOf(rows[at] ?? [])
+  const headings = at < 0 ? [] : (rows[at] ?? [])
+  const heading = at < 0 ? '' : headingsOf(headings)
   counts.above = Math.max(at, 0)
   let last: Line | null = null
   for (const [index, row] of rows.entries()) {
     if (index <= at) continue
-    const judged = judge(fitted(row, columns, width, order), columns, { stated, order })
-    if ('moved' in judged) moved.push(judged.moved)
+    const number = index + 1
+    // Each page of a file may begin with the headings.
+    const isHeading = heading !== '' && headingsOf(row) === heading
+    const judged: Judged = isHeading
+      ? { why: 'note' }
+      : judge(fitted(row, { columns, headings, order }), columns, { stated, order })
     if ('line' in judged) {
-      last = { row: index + 1, ...judged.line }
-      lines.push(last)
+      const { line, sen } = judged
+      last = { row: number, ...line }
+      ;(sen > 0 ? lines : outgoing).push(last)
+      moved.push({ row: number, day: line.day, sen, balance: line.balance })
+      if (sen < 0) counts.out += 1
       continue
     }
     counts[judged.why] += 1
     if (judged.why === 'continued' && last) last.text = oneText([last.text, ...judged.texts])
-    if (judged.why === 'unreadable' && unreadable.length < 20)
-      unreadable.push({ row: index + 1, text: row.map(textOf).filter(Boolean).join(' · ').slice(0, 160) })
+    if ((judged.why === 'unreadable' || judged.why === 'pending') && named[judged.why].length < mostShown)
+      named[judged.why].push({ row: number, text: row.map(textOf).filter(Boolean).join(' · ').slice(0, 160) })
     if (judged.why !== 'continued' && judged.why !== 'blank') last = null
   }
+  const accounts = accountsIn(rows, at, columns)
+  const breaks = breaksIn(moved)
+  const ofLines = new Set(moved.map(({ row }) => row))
   return {
     layout,
     at,
     columns,
-    headings: at < 0 ? '' : headingsOf(rows[at] ?? []),
+    headings: heading,
     lines,
+    outgoing,
     leftOut: counts,
-    unreadable,
+    ...named,
     period: stated ?? spanOf(moved.map(({ day }) => day)),
-    account: accountIn(above) ?? accountOf(rows.slice(at + 1), columns),
-    gaps: gapsIn(moved),
+    isPeriodStated: stated !== null,
+    account: accounts.length === 1 ? (accounts[0] ?? null) : null,
+    accounts,
+    gaps: breaks.length,
+    breaks: breaks.slice(0, mostShown),
+    bounds: boundsIn(rows, columns, (row) => ofLines.has(row), moved),
   }
 }
 
-const widthOf = (row: readonly Cell[]): number => row.findLastIndex((cell) => textOf(cell) !== '') + 1
-
-/** A movement of the account in either direction: by these a period and its balances are known. */
-type Moved = { day: string; sen: number; balance: number | null }
-
 type Judged =
-  | { line: Omit<Line, 'row'>; moved: Moved }
-  | { why: 'out'; moved: Moved }
+  | { line: Omit<Line, 'row'>; sen: number }
   | { why: 'continued'; texts: string[] }
   | { why: Exclude<LeftOut, 'continued' | 'out'> }
 
@@ -182,9 +259,10 @@ function judge(
   const texts = columns.text.map((column) => textOf(row[column])).filter(Boolean)
   const amount = amountIn(row, columns)
   if (isPending(day) || (columns.status !== null && isPending(row[columns.status]))) return { why: 'pending' }
-  const found = dayOf(day, order)
+  const found = dayOf(day, order, columns.isUtc)
   if (!found) {
-    if (textOf(day) === '' && texts.length > 0 && amount === 'none') return { why: 'continued', texts }
+    const isMore = isTime(day) || (textOf(day) === '' && texts.length > 0)
+    if (isMore && amount === 'none') return { why: 'continued', texts }
     const isNote = amount === 'none' ? !hasMoneyElsewhere(row, columns) : isSum(row)
     return { why: isNote ? 'note' : 'unreadable' }
   }
@@ -197,71 +275,19 @@ function judge(
   const whole = dayWithin(found, stated)
   if (whole === null) return { why: 'period' }
   if (columns.status !== null && !isSettled(row[columns.status])) return { why: 'failed' }
+  if (amount === 0) return { why: 'zero' }
   const balance = columns.balance === null ? null : (amountAt(row[columns.balance], columns)?.sen ?? null)
-  const moved = { day: whole, sen: amount, balance }
-  if (amount <= 0) return { why: 'out', moved }
-  return { line: { day: whole, ...rupiahAndSen(amount), balance, text: oneText(texts) }, moved }
+  return {
+    line: { day: whole, ...rupiahAndSen(Math.abs(amount)), balance, text: oneText(texts) },
+    sen: amount,
+  }
 }
 
+/** The time of the row above, in a row of its own. */
+const isTime = (cell: Cell): boolean => /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*WI(?:B|TA|T))?$/i.test(textOf(cell))
 const isPending = (cell: Cell): boolean => /^(?:pend|pending|menunggu|tertunda)\b/i.test(textOf(cell))
 const isSettled = (cell: Cell): boolean =>
   /^(?:settlement|settled|capture|captured|success|successful|succeeded|paid|complete|completed|berhasil|sukses|selesai|lunas)$/i.test(
     textOf(cell),
   )
 const oneText = (texts: readonly string[]): string => [...new Set(texts)].join(' ').slice(0, 500)
-
-/**
- * The row as its headings mean it: a text with commas that nobody quoted has become several cells, and some files have
- * an empty cell too many in front, or one too few.
- */
-function fitted(row: readonly Cell[], columns: Columns, width: number, order: DayOrder): readonly Cell[] {
-  const [text] = columns.text
-  const extra = width === 0 ? 0 : widthOf(row) - width
-  if (dayOf(row[columns.day], order) !== null && extra > 0 && text !== undefined && columns.text.length === 1) {
-    const joined = [
-      ...row.slice(0, text),
-      row
-        .slice(text, text + extra + 1)
-        .map(textOf)
-        .join(','),
-      ...row.slice(text + extra + 1),
-    ]
-    if (typeof amountIn(joined, columns) === 'number') return joined
-  }
-  if (
-    dayOf(row[columns.day], order) === null &&
-    textOf(row[columns.day]) === '' &&
-    dayOf(row[columns.day + 1], order) !== null
-  )
-    return row.slice(1)
-  return row
-}
-
-/** The number next to `No. rekening` above the headings. */
-function accountIn(above: readonly (readonly Cell[])[]): string | null {
-  for (const row of above) {
-    const text = row.map(textOf).filter(Boolean).join(' ')
-    const [, number] =
-      /(?:rekening|rek\.?|account)(?:\s*(?:no|number|nomor)\.?)?[^\d]{0,20}((?:\d[\s.-]?){6,20})/i.exec(text) ?? []
-    if (number) return number.replaceAll(/\D/g, '')
-  }
-  return null
-}
-
-function accountOf(body: readonly (readonly Cell[])[], { account }: Columns): string | null {
-  if (account === null) return null
-  const numbers = new Set(
-    body.map((row) => textOf(row[account]).replaceAll(/\D/g, '')).filter((number) => number.length >= 6),
-  )
-  return numbers.size === 1 ? ([...numbers][0] ?? null) : null
-}
-
-/** Files go from the first day to the last, or from the last to the first: the better of both ways counts. */
-function gapsIn(moved: readonly Moved[]): number {
-  const gaps = (lines: readonly Moved[]) =>
-    lines.filter(({ sen, balance }, index) => {
-      const before = lines[index - 1]?.balance
-      return before !== undefined && before !== null && balance !== null && before + sen !== balance
-    }).length
-  return Math.min(gaps(moved), gaps(moved.toReversed()))
-}

@@ -1,6 +1,6 @@
 /** The lines of statements: listed, exported, set aside with a reason and taken back. */
 import type { Deps } from '#deps.ts'
-import type { Trx } from '#kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, notFound } from '#kit/errors.ts'
@@ -24,9 +24,16 @@ export const exportLines = (deps: Deps, call: Call<typeof exportDeclared>) =>
     columns,
   })
 
+/** What the bank has taken back, in words. */
+function doubtOf(words: Parameters<ColumnsOf<StatementLine>>[0], line: StatementLine): string | null {
+  if (line.reversed_by) return words('statements.list.reversedBy', { day: line.reversed_by.day })
+  if (line.reverses) return words('statements.list.reverses', { day: line.reverses.day })
+  return line.gone_since ? words('statements.list.goneSince', { file: line.gone_since.file_name }) : null
+}
+
 const columns: ColumnsOf<StatementLine> = (words) => [
   column.text(words('statements.list.day'), (line) => line.day, 12),
-  column.money(words('statements.list.amount'), (line) => exactly(line)),
+  column.money(words('statements.list.amount'), (line) => (line.is_out ? -exactly(line) : exactly(line))),
   column.text(words('statements.list.text'), (line) => line.text, 60),
   column.text(words('statements.list.account'), (line) => line.account, 25),
   column.text(words('statements.list.state'), (line) => words(`statements.states.${line.state}`), 14),
@@ -38,6 +45,7 @@ const columns: ColumnsOf<StatementLine> = (words) => [
   column.text(words('statements.list.reason'), (line) => line.aside?.reason ?? null, 30),
   column.text(words('statements.list.file'), (line) => line.file_name, 25),
   column.number(words('statements.list.row'), (line) => line.row),
+  column.text(words('statements.list.doubt'), (line) => doubtOf(words, line), 40),
 ]
 
 /**
@@ -70,6 +78,26 @@ export async function takeBack(deps: Deps, caller: Caller, id: number): Promise<
   return read(deps, id)
 }
 
+/**
+ * Says that a debit does not take back the credit that it was found to reverse.
+ * @throws 404 for an unknown line, 409 for one that is in no pair
+ */
+export async function partPair(deps: Deps, caller: Caller, id: number): Promise<StatementLine> {
+  await deps.db.transaction().execute(async (trx) => {
+    await read({ db: trx }, id)
+    const pair = await store.partPair(trx, id, caller.id, deps.now().toISOString())
+    if (!pair) throw conflict('statements.refused.noPair')
+    await recordAudit(trx, {
+      caller,
+      action: 'pair parted',
+      entity: 'statement_line',
+      entityId: pair.line_id,
+      before: pair,
+    })
+  })
+  return read(deps, id)
+}
+
 async function lockFit(trx: Trx, id: number, event: keyof typeof lineRefusals): Promise<void> {
   const [line] = await store.lockLines(trx, [id])
   if (!line) throw notFound()
@@ -77,7 +105,7 @@ async function lockFit(trx: Trx, id: number, event: keyof typeof lineRefusals): 
   if (refusal) throw conflict(`statements.refused.${refusal}`)
 }
 
-async function read({ db }: Deps, id: number): Promise<StatementLine> {
+async function read({ db }: { db: Db | Trx }, id: number): Promise<StatementLine> {
   const [line] = await store.findRows(db, [id])
   if (!line) throw notFound()
   return line

@@ -23,6 +23,11 @@ const paidPayment = z.object({
 })
 export type PaidPayment = z.output<typeof paidPayment>
 
+/** The other line of a pair. */
+const otherHalf = z.object({ id: z.number(), day: z.string(), text: z.string() })
+
+export const lineWays = ['IN', 'OUT', 'DOUBTFUL'] as const
+
 export const statementLine = z
   .object({
     id: z.number(),
@@ -54,6 +59,13 @@ export const statementLine = z
         entry_id: z.number().nullable(),
       })
       .nullable(),
+    /** Whether the money went out. */
+    is_out: z.boolean(),
+    /** The debit that takes this credit back, and the credit that this debit takes back. */
+    reversed_by: otherHalf.nullable(),
+    reverses: otherHalf.nullable(),
+    /** The import whose file no longer had it. */
+    gone_since: z.object({ import_id: z.number(), file_name: z.string(), at: z.string() }).nullable(),
   })
   .meta({ id: 'StatementLine' })
 export type StatementLine = z.output<typeof statementLine>
@@ -63,6 +75,8 @@ export const lineSorts = ['day', '-day', 'amount', '-amount'] as const
 export const lineFilters = listQuery.extend({
   sort: z.enum(lineSorts, { error: 'fields.choice' }).optional(),
   state: z.enum(lineStates).optional(),
+  /** Money that came in, unless it is said otherwise; or that went out; or that came in and was reversed or is gone. */
+  way: z.enum(lineWays, { error: 'fields.choice' }).optional(),
   account_id: id().optional(),
   import_id: id().optional(),
   /** Matched with a confirmed payment of this term outside the recycle bin; or with any other one. */
@@ -74,7 +88,7 @@ export const lineFilters = listQuery.extend({
 export type LineFilters = z.output<typeof lineFilters>
 
 export const listLines = endpoint(`GET ${path}`, {
-  summary: 'Money that came in, as the statements say it; the search takes texts and amounts',
+  summary: 'Money that came in or went out, as the statements say it; the search takes texts and amounts',
   access: onlyAdmin,
   query: lineFilters,
   reply: many(statementLine).extend({
@@ -105,6 +119,13 @@ export const setAside = endpoint(`POST ${path}/:id/set-aside`, {
 
 export const takeBack = endpoint(`POST ${path}/:id/take-back`, {
   summary: 'A line that was set aside is open again',
+  access: onlyAdmin,
+  params: idParams,
+  reply: written(statementLine),
+})
+
+export const partPair = endpoint(`POST ${path}/:id/part-pair`, {
+  summary: 'Say that a debit does not take back the credit that it was found to reverse; of either line',
   access: onlyAdmin,
   params: idParams,
   reply: written(statementLine),

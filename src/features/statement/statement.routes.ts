@@ -7,9 +7,12 @@ import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './statement.actions.ts'
 import * as contract from './statement.contract.ts'
 import * as importing from './statement-import.actions.ts'
+import { previewStatement } from './import-preview.actions.ts'
 import * as imports from './statement-import.contract.ts'
 import * as matching from './match-list.actions.ts'
 import * as matched from './match-list.contract.ts'
+import * as maps from './statement-map.contract.ts'
+import * as mapping from './statement-map.actions.ts'
 import * as store from './statement.store.ts'
 
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
@@ -28,14 +31,22 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, contract.takeBack, 'statements.done.back', ({ caller, params }) =>
     actions.takeBack(deps, caller, params.id),
   )
-
-  serveDone(app, imports.previewStatement, 'statements.done.looked', ({ body }) =>
-    importing.previewStatement(deps, body),
+  serveDone(app, contract.partPair, 'statements.done.parted', ({ caller, params }) =>
+    actions.partPair(deps, caller, params.id),
   )
+
+  serveDone(app, imports.previewStatement, 'statements.done.looked', ({ body }) => previewStatement(deps, body))
   serve(app, imports.importStatement, async (call) => {
     const data = await importing.importStatement(deps, call.caller, call.body)
-    return success(wordsFor(call.request)('statements.done.imported', { count: data.lines }), data)
+    return success(wordsFor(call.request)('statements.done.imported', { count: data.lines, out: data.lines_out }), data)
   })
+  serveData(app, maps.listMaps, () => mapping.listMaps(deps))
+  serveDone(app, maps.changeMap, 'statements.maps.changed', ({ caller, params, body }) =>
+    mapping.changeMap(deps, caller, params.id, body),
+  )
+  serveDone(app, maps.dropMap, 'statements.maps.dropped', ({ caller, params }) =>
+    mapping.dropMap(deps, caller, params.id),
+  )
   serveData(app, imports.listImports, () => importing.listImports(deps))
   serve(app, imports.undoImport, async (call) => {
     const data = await importing.undoImport(deps, call.caller, call.params.id)

@@ -8,7 +8,8 @@ import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'
 import { dayInWib } from '#words/wib.ts'
 import { insertImport } from './statement-import.store.ts'
-import { type NewLine, sampleRows } from './statement.rules.ts'
+import type { NewLine } from './line-compare.rules.ts'
+import { sampleRows } from './statement.rules.ts'
 
 type Waiting = { id: number; amount: number; name: string; day: string }
 

@@ -25,6 +25,15 @@ const payments = sql<StatementLine['payments']>`coalesce((select jsonb_agg(jsonb
   from statement_match m left join payment p on ${isOf('m')} left join refund f on f.id = m.refund_id
   where m.line_id = l.id), '[]')`
 
+const otherHalf = (own: 'line_id' | 'out_line_id', other: 'line_id' | 'out_line_id') => sql<StatementLine['reverses']>`
+  (select jsonb_build_object('id', o.id, 'day', o.day, 'text', o.text) from statement_reversal r
+    join statement_line o on o.id = ${sql.ref(`r.${other}`)} where ${sql.ref(`r.${own}`)} = l.id and r.parted_at is null)`
+const reversedBy = otherHalf('line_id', 'out_line_id')
+const reverses = otherHalf('out_line_id', 'line_id')
+const goneSince = sql<StatementLine['gone_since']>`
+  (select jsonb_build_object('import_id', o.id, 'file_name', o.file_name, 'at', o.imported_at) from statement_gone g
+    join statement_import o on o.id = g.import_id where g.line_id = l.id and g.back_import_id is null order by o.id limit 1)`
+
 const lines = (db: Db | Trx) =>
   db
     .selectFrom('statement_line as l')
@@ -32,12 +41,12 @@ const lines = (db: Db | Trx) =>
     .innerJoin('payment_account as a', 'a.id', 'l.account_id')
     .leftJoin(taken, 't.line_id', 'l.id')
     .leftJoin('statement_aside as s', 's.line_id', 'l.id')
-    .where('l.is_out', '=', false)
 
 const shown = (db: Db | Trx) =>
   lines(db)
     .leftJoin('account as setter', 'setter.id', 's.set_by')
     .select(['l.id', 'l.account_id', 'l.import_id', 'i.file_name', 'l.row', 'l.day', 'l.amount', 'l.sen', 'l.text'])
+    .select(['l.is_out', reversedBy.as('reversed_by'), reverses.as('reverses'), goneSince.as('gone_since')])
     .select(accountName.as('account'))
     .select([
       state.as('state'),
@@ -69,16 +78,22 @@ function paidOf({ paid_in_term, paid_elsewhere_than }: Narrowing): Condition | n
   ])
 }
 
+const ways: Record<NonNullable<LineFilters['way']>, Condition> = {
+  IN: sql`not l.is_out`,
+  OUT: sql`l.is_out`,
+  DOUBTFUL: sql`exists (select from doubtful_line d where d.line_id = l.id)`,
+}
+
 /** Everything but the state: the tabs count under these. */
 function asked(filters: Narrowing): Condition {
-  const { q, account_id, import_id, from, to } = filters
+  const { q, account_id, import_id, from, to, way = 'IN' } = filters
   const matches = paidOf(filters)
   const paid = matches
     ? [sql<SqlBool>`exists (select from statement_match m where m.line_id = l.id and ${matches})`]
     : []
   const days = [...(from ? [sql<SqlBool>`l.day >= ${from}`] : []), ...(to ? [sql<SqlBool>`l.day <= ${to}`] : [])]
   const found = searchIn([sql`l.text`, sql`l.amount::text`], plainAmounts(q))
-  return allOf([...equal({ 'l.account_id': account_id, 'l.import_id': import_id }), ...paid, ...days, found])
+  return allOf([...equal({ 'l.account_id': account_id, 'l.import_id': import_id }), ways[way], ...paid, ...days, found])
 }
 
 /** A line of which a part is matched has money in two states. */
@@ -159,6 +174,16 @@ export const insertAside = (trx: Trx, given: { lineId: number; reason: string; b
     .insertInto('statement_aside')
     .values({ line_id: given.lineId, reason: given.reason, set_by: given.by, set_at: given.at })
     .execute()
+
+/** Parts the pair of a line that it is one half of; gives both ids, or nothing where it is in no pair. */
+export const partPair = (trx: Trx, lineId: number, by: number | null, at: string) =>
+  trx
+    .updateTable('statement_reversal')
+    .set({ parted_by: by, parted_at: at })
+    .where((is) => is.or([is('line_id', '=', lineId), is('out_line_id', '=', lineId)]))
+    .where('parted_at', 'is', null)
+    .returning(['line_id', 'out_line_id'])
+    .executeTakeFirst()
 
 export const deleteAside = (trx: Trx, lineId: number) =>
   trx

@@ -10,8 +10,10 @@ test('an administrator is offered every screen of the sidebar, the regional comm
   expect(screensFor(officeSections, 'SCAC', words).map(({ to }) => to)).toEqual([
     '/dashboard-admin',
     '/books',
+    '/cash-book',
     '/statements',
     '/refunds',
+    '/dashboard/expenses',
     '/hand-over',
   ])
   expect(screensFor(officeSections, 'USER', words)).toEqual([])

@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { KeyAddress } from '#ui/KeyAddress.tsx'
-import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { Title } from '#ui/Title.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
@@ -24,6 +23,11 @@ export default function ExpenseByLink() {
   const token = useParams()['token'] ?? ''
   const { data, error, refetch } = useRead(readLink, { params: { token } }, { gcTime: 0, retry: false })
   const [isDone, setDone] = useState(false)
+  const thank = () => {
+    setDone(true)
+    // The button is at the end of a form that is longer than a phone.
+    window.scrollTo({ top: 0 })
+  }
   const isOver = error instanceof ApiError && error.problem.status === 404
   const found = data?.data
   return (
@@ -45,7 +49,7 @@ export default function ExpenseByLink() {
         </EmptyState>
       ) : found && !isOver ? (
         <>
-          <SendForm token={token} onDone={() => setDone(true)} />
+          <SendForm token={token} onDone={thank} />
           <Hint>{words('until', { moment: moment(found.expires_at, language) })}</Hint>
         </>
       ) : isOver ? (
@@ -90,7 +94,17 @@ function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
               {...form.getInputProps('receipt')}
               value={form.values.receipt}
             />
-            <RupiahInput label={words('amount')} withAsterisk size="md" {...form.getInputProps('amount')} />
+            <TextInput
+              label={words('amount')}
+              inputMode="numeric"
+              leftSection="Rp"
+              maxLength={15}
+              withAsterisk
+              size="md"
+              {...form.getInputProps('amount')}
+              // However somebody writes it: 45.000 is 45000.
+              onChange={({ currentTarget: { value } }) => form.setFieldValue('amount', value.replaceAll(/\D/g, ''))}
+            />
             <TextInput
               type="date"
               label={words('day')}

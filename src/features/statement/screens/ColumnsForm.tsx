@@ -3,16 +3,21 @@ import { Button, MultiSelect, NativeSelect, SegmentedControl, Table, Text, Title
 import { useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import type { StatementPreview } from '../statement-import.contract.ts'
-import { type Unit, units } from '../bank-layout.rules.ts'
+import { type Unit, units } from '../layout-columns.rules.ts'
 import type { Answers } from './import-answers.ts'
 import classes from './statements.module.css'
 
-type Props = { preview: StatementPreview; onGiven: (columns: Answers) => void }
+type Props = {
+  preview: Pick<StatementPreview, 'rows' | 'guess' | 'ask'>
+  onGiven: (columns: Answers) => void
+  submitLabel?: string
+}
 
 /** As a spreadsheet names its columns. */
-const letterOf = (column: number): string => String.fromCharCode(65 + column)
+export const letterOf = (column: number): string =>
+  (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) + String.fromCharCode(65 + (column % 26))
 
-export function ColumnsForm({ preview: { rows, guess, ask }, onGiven }: Props) {
+export function ColumnsForm({ preview: { rows, guess, ask }, onGiven, submitLabel }: Props) {
   const words = useWords('statements.columns')
   const known = guess?.columns ?? {}
   const [at, setAt] = useState(guess?.at ?? 0)
@@ -26,7 +31,9 @@ export function ColumnsForm({ preview: { rows, guess, ask }, onGiven }: Props) {
     ),
   )
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, column) => {
+  // Merged cells leave columns without a single value.
+  const used = Array.from({ length: width }, (_, column) => column).filter((column) => rows.some((row) => row[column]))
+  const columns = used.map((column) => {
     const text = at < 0 ? '' : (rows[at]?.[column] ?? '')
     const letter = letterOf(column)
     return {
@@ -68,18 +75,23 @@ export function ColumnsForm({ preview: { rows, guess, ask }, onGiven }: Props) {
       </Title>
       <Text mb="sm">{words(ask === 'columns' ? 'text' : 'again')}</Text>
       <div className="cells" style={{ '--cell': '14rem' }}>
-        <NativeSelect
-          label={words('heading')}
-          value={String(at)}
-          data={[
-            { value: '-1', label: words('noHeadings') },
-            ...rows.map((row, index) => ({
-              value: String(index),
-              label: words('headingRow', { row: String(index + 1), text: row.filter(Boolean).join(', ').slice(0, 60) }),
-            })),
-          ]}
-          onChange={(event) => setAt(Number(event.currentTarget.value))}
-        />
+        {rows.length > 1 ? (
+          <NativeSelect
+            label={words('heading')}
+            value={String(at)}
+            data={[
+              { value: '-1', label: words('noHeadings') },
+              ...rows.map((row, index) => ({
+                value: String(index),
+                label: words('headingRow', {
+                  row: String(index + 1),
+                  text: row.filter(Boolean).join(', ').slice(0, 60),
+                }),
+              })),
+            ]}
+            onChange={(event) => setAt(Number(event.currentTarget.value))}
+          />
+        ) : null}
         {choice('day', true)}
         <MultiSelect
           label={words('texts')}
@@ -118,9 +130,9 @@ export function ColumnsForm({ preview: { rows, guess, ask }, onGiven }: Props) {
         />
       </div>
       <Button type="submit" my="md">
-        {words('show')}
+        {submitLabel ?? words('show')}
       </Button>
-      <Sheet rows={rows} width={width} />
+      {rows.length > 1 ? <Sheet rows={rows} columns={used} at={at} /> : null}
     </form>
   )
 }
@@ -128,7 +140,10 @@ export function ColumnsForm({ preview: { rows, guess, ask }, onGiven }: Props) {
 const parts = ['day', 'amount', 'direction', 'credit', 'debit', 'balance', 'status'] as const
 type Part = (typeof parts)[number]
 
-function Sheet({ rows, width }: { rows: string[][]; width: number }) {
+/** So many rows below the headings are shown. */
+const mostRows = 20
+
+function Sheet({ rows, columns, at }: { rows: string[][]; columns: number[]; at: number }) {
   const words = useWords('statements.columns')
   return (
     <>
@@ -139,18 +154,18 @@ function Sheet({ rows, width }: { rows: string[][]; width: number }) {
         <Table withTableBorder withColumnBorders className={classes.sheet}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th />
-              {Array.from({ length: width }, (_, column) => (
+              <Table.Td />
+              {columns.map((column) => (
                 <Table.Th key={letterOf(column)}>{letterOf(column)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.slice(0, 12).map((row, index) => (
+            {rows.slice(0, Math.max(at, 0) + 1 + mostRows).map((row, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of a file have no other name
-              <Table.Tr key={index}>
+              <Table.Tr key={index} className={index === at ? classes.heading : undefined}>
                 <Table.Th>{index + 1}</Table.Th>
-                {Array.from({ length: width }, (_, column) => (
+                {columns.map((column) => (
                   <Table.Td key={letterOf(column)}>{row[column]?.slice(0, 40)}</Table.Td>
                 ))}
               </Table.Tr>

@@ -2,48 +2,36 @@
 import { Alert, Button, Group, List, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Facts } from '#ui/Facts.tsx'
-import { notify } from '#ui/notify.tsx'
-import { fileProblem, useRefusal } from '#ui/drafted-form/form-problems.ts'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { ApiError } from '#kit/endpoint/call.ts'
-import { useWrite } from '#api/api.ts'
-import { importStatement, type StatementPreview } from '../statement-import.contract.ts'
+import type { StatementPreview } from '../statement-import.contract.ts'
 import { leftOutReasons } from '../statement-parse.rules.ts'
-import type { Answers } from './import-answers.ts'
 import { exactly } from '../sen.rules.ts'
-import { changed } from '../widgets/statement-changed.ts'
+import { BalanceBreaks, TakenBack } from './TakenBack.tsx'
 import classes from './statements.module.css'
 
 type Props = {
   preview: StatementPreview
-  body: { account_id: number; file: File } & Answers
-  onAgain: () => void
+  /** Whether it is imported by itself, by a button of its own. */
+  isAlone: boolean
+  isImporting: boolean
+  isLooking: boolean
+  onEnter: () => void
   /** The columns are chosen, as they are not what the portal takes them for. */
   onColumns: () => void
   /** The doubted part is right all the same. */
-  onRight: (doubt: 'price' | 'elsewhere') => void
-  onEnd: () => void
+  onRight: (doubt: SaidRight) => void
 }
 
-export function PreviewPanel({ preview, body, onAgain, onColumns, onRight, onEnd }: Props) {
+/** The doubts that somebody who has looked may lift. */
+type SaidRight = 'price' | 'elsewhere' | 'number'
+const isSayable = (doubt: StatementPreview['doubt']): doubt is SaidRight =>
+  doubt === 'price' || doubt === 'elsewhere' || doubt === 'number'
+
+export function PreviewPanel({ preview, isAlone, isImporting, isLooking, onEnter, onColumns, onRight }: Props) {
   const words = useWords('statements.preview')
-  const refusal = useRefusal()
-  const send = useWrite(importStatement, { invalidates: changed })
-  const enter = () =>
-    send.mutate(
-      { body: { ...body, seen: preview.seen } },
-      {
-        onSuccess: ({ message }) => {
-          notify.success(message)
-          onEnd()
-        },
-        onError: (error) => {
-          notify.problem(fileProblem(refusal(error)))
-          if (error instanceof ApiError && error.problem.status === 409) onAgain()
-        },
-      },
-    )
+  const { doubt, new_lines: lines, new_out: out, is_known: isKnown, layout } = preview
+  const canEnter = isAlone && doubt === null && !isKnown
   return (
     <section>
       <Title order={3} size="h4" mt="lg" mb="sm">
@@ -51,23 +39,33 @@ export function PreviewPanel({ preview, body, onAgain, onColumns, onRight, onEnd
       </Title>
       <Findings preview={preview} />
       <Doubt preview={preview} />
+      {isKnown && doubt === null ? (
+        <Alert color="gray" mt="md" role="status">
+          {words('nothing')}
+        </Alert>
+      ) : null}
+      <TakenBack preview={preview} />
       <Warnings preview={preview} />
       <Group my="md">
-        {preview.doubt === null ? (
-          <Button onClick={enter} loading={send.isPending} disabled={preview.period === null}>
-            {words('enter', { count: preview.new_lines })}
+        {canEnter ? (
+          <Button onClick={onEnter} loading={isImporting} disabled={preview.period === null || isLooking}>
+            {words('enter', { count: lines, out })}
           </Button>
         ) : null}
-        {preview.doubt === 'price' || preview.doubt === 'elsewhere' ? (
-          <Button variant="default" onClick={onRight.bind(null, preview.doubt)}>
-            {words(preview.doubt === 'price' ? 'amountsRight' : 'accountRight')}
+        {isSayable(doubt) ? (
+          <Button variant="default" onClick={() => onRight(doubt)}>
+            {words(doubt === 'price' ? 'amountsRight' : doubt === 'number' ? 'numberRight' : 'accountRight')}
           </Button>
         ) : null}
-        <Button variant={preview.doubt === null ? 'default' : 'filled'} onClick={onColumns}>
-          {words('columns')}
-        </Button>
+        {layout === 'mt940' ? null : (
+          <Button variant={doubt === null ? 'default' : 'filled'} onClick={onColumns}>
+            {words('columns')}
+          </Button>
+        )}
       </Group>
-      <Lines preview={preview} />
+      <Lines title={words('in')} lines={preview.lines} count={lines} />
+      <Lines title={words('out')} lines={preview.out_lines} count={out} />
+      <Named title={words('pending')} rows={preview.pending} />
       <LeftOut preview={preview} />
     </section>
   )
@@ -77,13 +75,25 @@ function Findings({ preview }: { preview: StatementPreview }) {
   const words = useWords('statements.preview')
   const layouts = useWords('statements.layouts')
   const language = useLanguage()
-  const { period, layout } = preview
+  const { period, layout, bounds } = preview
+  const out = exactly({ amount: preview.amount_out, sen: preview.sen_out })
   const facts: [string, string][] = [
     [words('newLabel'), words('new', { count: preview.new_lines })],
     [words('sum'), rupiah(exactly(preview))],
-    [words('known'), String(preview.known_lines)],
+    ...(preview.new_out > 0
+      ? [[words('outLabel'), words('outSum', { count: preview.new_out, amount: rupiah(out) })] as [string, string]]
+      : []),
+    [words('known'), String(preview.known_lines + preview.known_out)],
     [words('period'), period ? `${day(period.from, language, 'short')} – ${day(period.to, language, 'short')}` : '–'],
     [words('layout'), layout ? layouts(layout) : '–'],
+    ...(bounds
+      ? [
+          [words('balances'), words(bounds.closing === bounds.expected ? 'balancesHold' : 'balancesFail')] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ]
   return <Facts facts={facts} column="9rem" isBold />
 }
@@ -99,13 +109,17 @@ function Doubt({ preview: { doubt, same_as } }: { preview: StatementPreview }) {
   )
 }
 
-function Warnings({ preview: { other_account: other, gaps, unreadable, unlike } }: { preview: StatementPreview }) {
+function Warnings({ preview }: { preview: StatementPreview }) {
   const words = useWords('statements.preview')
-  if (other === null && gaps === 0 && unreadable.length === 0 && unlike.length === 0) return null
+  const { other_account: other, gaps, breaks, bounds, unreadable, unlike, doubt } = preview
+  const isUnequal = bounds !== null && bounds.closing !== bounds.expected
+  const isOther = other !== null && doubt !== 'number'
+  if (!isOther && gaps === 0 && !isUnequal && unreadable.length === 0 && unlike.length === 0) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mt="md" role="status">
-      {other === null ? null : <Text size="sm">{words('otherAccount', { number: other })}</Text>}
+      {isOther ? <Text size="sm">{words('otherAccount', { number: other })}</Text> : null}
       {gaps === 0 ? null : <Text size="sm">{words('gaps', { count: gaps })}</Text>}
+      <BalanceBreaks breaks={breaks} bounds={bounds} />
       {unreadable.length === 0 ? null : (
         <>
           <Text size="sm">{words('unreadable')}</Text>
@@ -135,14 +149,17 @@ function Warnings({ preview: { other_account: other, gaps, unreadable, unlike } 
 /** So many of the new lines are enough to see that they were read rightly. */
 const most = 20
 
-function Lines({ preview: { lines, new_lines: count } }: { preview: StatementPreview }) {
+function Lines({ title, lines, count }: { title: string; lines: StatementPreview['lines']; count: number }) {
   const words = useWords('statements')
   const language = useLanguage()
   if (lines.length === 0) return null
   return (
     <>
+      <Title order={4} size="h5" mt="md" mb={4}>
+        {title}
+      </Title>
       <Table.ScrollContainer minWidth={560}>
-        <Table>
+        <Table aria-label={title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{words('preview.row')}</Table.Th>
@@ -170,9 +187,30 @@ function Lines({ preview: { lines, new_lines: count } }: { preview: StatementPre
   )
 }
 
+/** Rows as the file has them. */
+function Named({ title, rows }: { title: string; rows: StatementPreview['pending'] }) {
+  const words = useWords('statements.preview')
+  if (rows.length === 0) return null
+  return (
+    <>
+      <Title order={4} size="h5" mt="md" mb={4}>
+        {title}
+      </Title>
+      <List size="sm">
+        {rows.map(({ row, text }) => (
+          <List.Item key={row}>{words('unreadableRow', { row: String(row), text })}</List.Item>
+        ))}
+      </List>
+    </>
+  )
+}
+
+/** Money that went out is imported, so it is not left out. */
+const reasons = leftOutReasons.filter((reason) => reason !== 'out')
+
 function LeftOut({ preview: { left_out: counts } }: { preview: StatementPreview }) {
   const words = useWords('statements')
-  const shown = leftOutReasons.filter((reason) => counts[reason] > 0)
+  const shown = reasons.filter((reason) => counts[reason] > 0)
   return (
     <>
       <Title order={4} size="h5" mt="md" mb={4}>

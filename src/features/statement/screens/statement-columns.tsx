@@ -26,7 +26,12 @@ export function useLineColumns(): Column<StatementLine>[] {
       id: 'text',
       header: words('list.text'),
       heading: true,
-      cell: (line) => <div className={classes.line}>{line.text || '–'}</div>,
+      cell: (line) => (
+        <div className={classes.line}>
+          {line.text || '–'}
+          <Doubt line={line} />
+        </div>
+      ),
     },
     {
       id: 'amount',
@@ -34,7 +39,7 @@ export function useLineColumns(): Column<StatementLine>[] {
       sortable: true,
       align: 'right',
       lasting: true,
-      cell: (line) => <span className="figures">{rupiah(exactly(line))}</span>,
+      cell: (line) => <span className="figures">{rupiah(line.is_out ? -exactly(line) : exactly(line))}</span>,
     },
     {
       id: 'state',
@@ -51,11 +56,40 @@ export function useLineColumns(): Column<StatementLine>[] {
   ]
 }
 
+/** What the bank has taken back, or no longer states. */
+function Doubt({ line: { reversed_by, reverses, gone_since } }: { line: StatementLine }) {
+  const words = useWords('statements.list')
+  const language = useLanguage()
+  if (!reversed_by && !reverses && !gone_since) return null
+  return (
+    <>
+      {reversed_by ? (
+        <Text size="sm" c="red">
+          {words('reversedBy', { day: day(reversed_by.day, language, 'short') })}: {reversed_by.text}
+        </Text>
+      ) : null}
+      {reverses ? (
+        <Hint>
+          {words('reverses', { day: day(reverses.day, language, 'short') })}: {reverses.text}
+        </Hint>
+      ) : null}
+      {gone_since ? (
+        <Text size="sm" c="red">
+          {words('goneSince', { file: gone_since.file_name })}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
 /** The state, and what it comes from: the payments, or the reason. */
-function State({ line: { state, left, sen, payments, aside } }: { line: StatementLine }) {
+function State({ line }: { line: StatementLine }) {
   const words = useWords('statements')
+  const { state, left, sen, payments, aside } = line
   const rest = exactly({ amount: left, sen })
   const isSplit = payments.length > 1 || (payments.length > 0 && rest > 0)
+  // A payment's money never goes out.
+  if (line.is_out) return <Hint>{words('ways.OUT')}</Hint>
   return (
     <>
       <Badge variant="light" color={colours[state]} tt="none" fw={600}>
@@ -75,6 +109,11 @@ function State({ line: { state, left, sen, payments, aside } }: { line: Statemen
       ))}
       {payments.length > 0 && rest > 0 ? <Hint>{words('list.leftOf', { amount: rupiah(rest) })}</Hint> : null}
       {aside ? <Hint className={classes.line}>{aside.reason}</Hint> : null}
+      {aside?.entry_id ? (
+        <TextLink to={`/cash-book/${aside.entry_id}`} size="sm">
+          {words('list.entry')}
+        </TextLink>
+      ) : null}
     </>
   )
 }

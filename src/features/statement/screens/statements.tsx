@@ -1,9 +1,10 @@
 /** /statements: the bank's lines of incoming money, and the files that brought them. */
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconArrowsSplit2, IconFileImport } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconArrowsSplit2, IconFileImport, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { isAdmin } from '#roles.ts'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -17,7 +18,15 @@ import { usePagedList } from '#api/office-list.tsx'
 import { useSession } from '#api/session.tsx'
 import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { useCommand } from '#api/outcome.ts'
-import { exportLines, listAccounts, listLines, type StatementLine, takeBack } from '../statement.contract.ts'
+import {
+  exportLines,
+  lineWays,
+  listAccounts,
+  listLines,
+  partPair,
+  type StatementLine,
+  takeBack,
+} from '../statement.contract.ts'
 import { listImports } from '../statement-import.contract.ts'
 import { lineStates } from '../statement.rules.ts'
 import { exactly } from '../sen.rules.ts'
@@ -26,9 +35,12 @@ import { AsideDialog } from './AsideDialog.tsx'
 import { Files } from './Files.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { RegionLines } from './RegionLines.tsx'
+import { SavedMaps } from './SavedMaps.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { SurePairs, useSurePairs } from './SurePairs.tsx'
 import { changed } from '../widgets/statement-changed.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import classes from './statements.module.css'
 
 export const handle = { title: 'statements.title' }
 
@@ -41,7 +53,12 @@ export default function Statements() {
 function AllLines() {
   const words = useWords('statements')
   const [isImporting, setImporting] = useState(false)
+  const [dropped, setDropped] = useState<File[]>([])
   const [splitting, setSplitting] = useState<number | null>(null)
+  const isOver = useFileDrop((files) => {
+    setDropped(files)
+    setImporting(true)
+  })
   const accounts = useRead(listAccounts)
   const terms = useTermFilter()
   const imports = useRead(listImports)
@@ -66,10 +83,17 @@ function AllLines() {
         )
       }
     >
+      {isOver ? (
+        <div className={classes.dropping} aria-hidden>
+          {words('import.drop')}
+        </div>
+      ) : null}
       {isImporting ? (
         <ImportPanel
           accounts={accounts.data?.data}
           sampleId={accounts.data?.sample_account_id ?? null}
+          dropped={dropped}
+          onTaken={() => setDropped([])}
           onEnd={() => setImporting(false)}
         />
       ) : null}
@@ -95,6 +119,11 @@ function AllLines() {
             }}
             filters={[
               {
+                name: 'way',
+                label: words('list.way'),
+                options: lineWays.map((value) => ({ value, label: words(`ways.${value}`) })),
+              },
+              {
                 name: 'account_id',
                 label: words('list.account'),
                 options: (accounts.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -119,6 +148,7 @@ function AllLines() {
               <Group gap={4} wrap="nowrap">
                 <SplitButton line={line} onSplit={() => setSplitting(line.id)} />
                 <AsideButton line={line} />
+                <PartButton line={line} />
               </Group>
             )}
             empty={
@@ -139,6 +169,7 @@ function AllLines() {
             onRetry={() => void imports.refetch()}
             onShow={(id) => list.set({ import_id: String(id), state: '' })}
           />
+          <SavedMaps />
         </>
       )}
     </Page>
@@ -151,7 +182,7 @@ function AsideButton({ line }: { line: StatementLine }) {
   const back = useCommand(takeBack, { invalidates: changed })
   const [isAsking, asking] = useDisclosure(false)
   const amount = rupiah(exactly(line))
-  if (line.state === 'MATCHED') return null
+  if (line.state === 'MATCHED' || line.is_out) return null
   if (line.state === 'ASIDE') {
     return (
       <Tooltip label={words('back')}>
@@ -179,11 +210,36 @@ function AsideButton({ line }: { line: StatementLine }) {
   )
 }
 
+/** At the end of a line that the bank is taken to have taken back: it is no pair. */
+function PartButton({ line }: { line: StatementLine }) {
+  const words = useWords('statements.part')
+  const confirm = useConfirm()
+  const part = useCommand(partPair, { invalidates: changed })
+  if (!line.reversed_by && !line.reverses) return null
+  const ask = async () => {
+    if (await confirm({ title: words('title'), message: words('text'), confirmLabel: words('button') }))
+      part.mutate({ params: { id: line.id } })
+  }
+  return (
+    <Tooltip label={words('button')}>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={words('buttonOf', { amount: rupiah(exactly(line)) })}
+        loading={part.isPending}
+        onClick={() => void ask()}
+      >
+        <IconLinkOff size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
 /** At the end of a line: which payments it pays. */
 function SplitButton({ line, onSplit }: { line: StatementLine; onSplit: () => void }) {
   const words = useWords('statements.split')
   // Of sen alone nobody is paid.
-  if (line.state === 'ASIDE' || (line.left === 0 && line.payments.length === 0)) return null
+  if (line.is_out || line.state === 'ASIDE' || (line.left === 0 && line.payments.length === 0)) return null
   return (
     <Tooltip label={words('button')}>
       <ActionIcon

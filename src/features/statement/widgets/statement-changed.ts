@@ -8,6 +8,7 @@ export const changed = [
   '/statement-matches',
   '/reconcile',
   '/aside-rules',
+  '/statement-maps',
   '/refunds',
   '/books',
 ]
