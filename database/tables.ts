@@ -104,6 +104,15 @@ export interface AmountQuote {
   token_hash: Buffer;
 }
 
+export interface AsideRule {
+  account_id: number | null;
+  id: Generated<number>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: number | null;
+  reason: string;
+  word: string;
+}
+
 export interface AttendanceFailure {
   address: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -898,6 +907,7 @@ export interface StatementAside {
   entry_id: number | null;
   line_id: number;
   reason: string;
+  rule_id: number | null;
   set_at: ColumnType<string, Date | string, Date | string>;
   set_by: number | null;
 }
@@ -953,6 +963,12 @@ export interface StatementLine {
    */
   sen: Generated<number>;
   text: string;
+}
+
+export interface StatementLook {
+  at: ColumnType<string, Date | string, Date | string>;
+  line_id: number;
+  user_id: number;
 }
 
 export interface StatementMap {
@@ -1257,6 +1273,7 @@ export interface DB {
   achievement: Achievement;
   alarm_link: AlarmLink;
   amount_quote: AmountQuote;
+  aside_rule: AsideRule;
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
@@ -1326,6 +1343,7 @@ export interface DB {
   statement_gone: StatementGone;
   statement_import: StatementImport;
   statement_line: StatementLine;
+  statement_look: StatementLook;
   statement_map: StatementMap;
   statement_match: StatementMatch;
   statement_match_binned: StatementMatchBinned;

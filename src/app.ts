@@ -32,6 +32,8 @@ import { cashBookRoutes, cashListRoutes, expenseLinkRoutes } from '#features/cas
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
+import { asideRuleRoutes } from '#features/statement/aside-rule.routes.ts'
+import { reconcileRoutes } from '#features/statement/reconcile.routes.ts'
 import { reductionRoutes } from '#features/statement/reduction.routes.ts'
 import { statementRoutes } from '#features/statement/statement.routes.ts'
 import { paymentAccountRoutes } from '#features/payment/payment-account.routes.ts'
@@ -207,6 +209,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   statementRoutes(api, deps)
   matchingRoutes(api, deps, confirm)
   partRoutes(api, deps, confirm)
+  reconcileRoutes(api, deps)
+  asideRuleRoutes(api, deps)
   reductionRoutes(api, deps)
   refundRoutes(api, deps)
   ownPaymentRoutes(api, deps, ownPayments)

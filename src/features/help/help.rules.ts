@@ -131,13 +131,13 @@ export const helpPages: readonly HelpPage[] = [
   page(
     'evening',
     onlyAdmin,
-    ['/statements', '/books'],
+    ['/statements', '/reconcile', '/books'],
     'statements',
     {
       statement: '/statements',
-      sure: null,
-      rest: '/toefl-payments',
-      members: '/member-payments',
+      sure: '/reconcile',
+      rest: null,
+      members: '/toefl-payments',
       refunds: '/refunds',
       books: '/books',
     },

@@ -147,7 +147,8 @@ function sureOf(model: Model): SurePair[] {
       const like = lines.filter((one) => one.left === due)
       const isPlain = Object.values(prices).some((price) => price === due)
       const isAlone = isOwn && !isPlain && found.length === 1 && like.length === 1
-      const isNamed = names === payment && like.filter((one) => one.names === payment).length === 1
+      const near = lines.filter((one) => Math.abs(one.left - due) <= 500)
+      const isNamed = names === payment && near.filter((one) => one.names === payment).length === 1
       const isContradicted = names !== payment && waiting.some((one) => one.payment === names)
       const isWhole = left === amount && paid === 0
       const isSure = isWhole && status === 'PENDING' && !isBinned && !isContradicted && (isAlone || isNamed)

@@ -1,10 +1,14 @@
 import { Group, Paper, Text, Timeline, Title } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconBuildingBank,
   IconCheck,
   IconCircle,
+  IconClock,
+  IconLinkOff,
   IconPencil,
   IconRestore,
+  IconScale,
   IconTrash,
   IconUserPlus,
   IconX,
@@ -25,6 +29,11 @@ const icons = {
   mended: IconPencil,
   recycled: IconTrash,
   restored: IconRestore,
+  matched: IconBuildingBank,
+  'match ended': IconBuildingBank,
+  'difference accepted': IconScale,
+  'hold ended': IconClock,
+  'links ended': IconLinkOff,
 } as const
 type Action = keyof typeof icons
 
