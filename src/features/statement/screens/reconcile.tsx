@@ -16,6 +16,7 @@ import { listSure } from '../match-suggestion.contract.ts'
 import { type Tab, tabs } from '../reconcile.rules.ts'
 import { listAccounts } from '../statement.contract.ts'
 import { AsideRules } from './AsideRules.tsx'
+import { DoubtfulPayments } from './DoubtfulPayments.tsx'
 import { Deciding } from './Deciding.tsx'
 import classes from './reconcile.module.css'
 import { SureTable } from './SureTable.tsx'
@@ -49,6 +50,7 @@ export default function Reconcile() {
         />
       }
     >
+      <DoubtfulPayments accountId={accountId} />
       <Lines key={`${tab} ${String(accountId)}`} tab={tab} accountId={accountId} onTab={setTab} />
       <AsideRules />
     </Page>

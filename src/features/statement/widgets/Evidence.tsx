@@ -39,6 +39,8 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
   const canTake = payment.deleted_at === null && (isConfirmed || payment.status === 'PENDING') && due > 0
   // Nothing was imported yet, and nothing is missing.
   if (lines.length + candidates.length === 0 && (isRejected || !isCovered) && payment.status !== 'PENDING') return null
+  // It asks for nothing.
+  if (lines.length === 0 && due === 0) return null
   const take = (line: OpenLine) => {
     if (line.amount !== due) return onSettle(line)
     return isConfirmed ? match.send(line.id) : onConfirm(line)

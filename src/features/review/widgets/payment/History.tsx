@@ -1,9 +1,11 @@
 import { Group, Paper, Text, Timeline, Title } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconBell,
   IconBuildingBank,
   IconCheck,
   IconCircle,
+  IconDiscount,
   IconClock,
   IconLinkOff,
   IconPencil,
@@ -34,6 +36,9 @@ const icons = {
   'difference accepted': IconScale,
   'hold ended': IconClock,
   'links ended': IconLinkOff,
+  'price reduced': IconDiscount,
+  'price restored': IconDiscount,
+  'reminded of the rest': IconBell,
 } as const
 type Action = keyof typeof icons
 
