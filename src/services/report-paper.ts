@@ -167,7 +167,11 @@ function drawTable(place: Place, { columns, rows, total }: PaperTable): void {
     const top = place.y
     const ends = columns.map(({ share, right = false }, at) => {
       const width = inner * share
-      const end = write(place, cells[at] ?? '', x, top + 3, { ...look, width: width - gap, align: right ? 'right' : 'left' })
+      const end = write(place, cells[at] ?? '', x, top + 3, {
+        ...look,
+        width: width - gap,
+        align: right ? 'right' : 'left',
+      })
       x += width
       return end
     })
@@ -175,7 +179,10 @@ function drawTable(place: Place, { columns, rows, total }: PaperTable): void {
     rule(place, place.y)
   }
   const rowHeight = (cells: readonly string[], look: Look) =>
-    5 + Math.max(...columns.map(({ share }, at) => heightOf(place, cells[at] ?? '', { ...look, width: inner * share - gap })))
+    5 +
+    Math.max(
+      ...columns.map(({ share }, at) => heightOf(place, cells[at] ?? '', { ...look, width: inner * share - gap })),
+    )
   const head = () =>
     drawRow(
       columns.map(({ label }) => label),

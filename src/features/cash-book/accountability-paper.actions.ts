@@ -55,7 +55,10 @@ export function paperOf(report: Accountability, given: Given): Paper {
   const named = (name: string | undefined) => name ?? ''
   return {
     language,
-    title: words('accountability.title', { term, region: report.region?.region ?? words('accountability.everyRegion') }),
+    title: words('accountability.title', {
+      term,
+      region: report.region?.region ?? words('accountability.everyRegion'),
+    }),
     club: clubNow().name,
     shortName: clubNow().short_name,
     heading: words('accountability.heading'),
@@ -384,9 +387,7 @@ function notesOf({ books, gaps, waiting, entries }: Accountability, { words, lan
   const notes = [
     books.broken === null ? null : words(`accountability.note.${books.broken.length === 0 ? 'balanced' : 'broken'}`),
     ...(books.broken ?? []).map((one) => words(`books.broken.${one}`)),
-    open.payments > 0
-      ? words('accountability.note.open', { count: open.payments, amount: rupiah(open.amount) })
-      : null,
+    open.payments > 0 ? words('accountability.note.open', { count: open.payments, amount: rupiah(open.amount) }) : null,
     ...gaps.unproven
       .filter(({ payments }) => payments > 0)
       .map(({ programme, payments, amount }) =>
@@ -427,13 +428,11 @@ function annexOf({ entries }: Accountability, given: Given): Paper['annex'] {
     heading: words('accountability.annex'),
     about:
       kept.length === 0 ? words('accountability.noReceipts') : words('accountability.receipts', { count: kept.length }),
-    pictures: kept.map(
-      (entry): PaperPicture => ({
-        title: `${entry.number ?? ''}  ${exact(entry)}`,
-        about: [day(entry.day, language), aboutOf(entry, given)].join(', '),
-        read: () => read(entry.id),
-      }),
-    ),
+    pictures: kept.map((entry): PaperPicture => ({
+      title: `${entry.number ?? ''}  ${exact(entry)}`,
+      about: [day(entry.day, language), aboutOf(entry, given)].join(', '),
+      read: () => read(entry.id),
+    })),
     lost: words('accountability.lost'),
   }
 }

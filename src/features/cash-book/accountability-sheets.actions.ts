@@ -111,7 +111,11 @@ function placeSheets(places: NonNullable<Accountability['places']>, words: Trans
         column.money(words('cashBook.placesPage.booked'), ({ booked }) => exactly(booked), 18),
         column.day(words('cashBook.list.day'), ({ stated }) => stated?.day),
         column.money(words('cashBook.placesPage.stated'), ({ stated }) => stated && exactly(stated), 18),
-        column.money(words('cashBook.placesPage.difference'), ({ difference }) => difference && exactly(difference), 18),
+        column.money(
+          words('cashBook.placesPage.difference'),
+          ({ difference }) => difference && exactly(difference),
+          18,
+        ),
       ],
       places.accounts,
       { label, of: [2] },
@@ -174,7 +178,9 @@ function eventSheet({ report: { events } }: Accountability, words: Translator): 
       column.text(words('common.region'), ({ region_init }) => region_init, 8),
       column.day(words('accountability.sheets.firstDay'), ({ first_day }) => first_day),
       column.day(words('accountability.sheets.lastDay'), ({ last_day }) => last_day),
-      ...sums.map((key) => column.money<Event>(words(`accountability.events.${key}`), (event) => exactly(event[key]), 18)),
+      ...sums.map((key) =>
+        column.money<Event>(words(`accountability.events.${key}`), (event) => exactly(event[key]), 18),
+      ),
     ],
     events,
     { label: words('books.figures.total'), of: [4, 5, 6, 7, 8] },

@@ -29,7 +29,11 @@ const get = async (path: string, by = token) => (await portal.call('GET', path, 
 const events = await Promise.all(
   worlds.map(async ({ regionId, termId }, at) => {
     const days = { first_day: '2026-11-01', last_day: '2026-11-03' }
-    const json = { name: `Speech contest ${at} ${'with a very long name '.repeat(4)}`, term_id: termId, region_id: regionId }
+    const json = {
+      name: `Speech contest ${at} ${'with a very long name '.repeat(4)}`,
+      term_id: termId,
+      region_id: regionId,
+    }
     return dataOf(await post('/cash-events', { ...json, ...days }), 201).id
   }),
 )
@@ -113,7 +117,10 @@ async function compare(region?: number): Promise<void> {
   const budget = rowsOf(sheets, 'Budget').filter(([of]) => of === 'The whole term')
   for (const kind of ['IN', 'OUT']) {
     const own = budget.filter(([, name]) => name === (kind === 'IN' ? 'Income' : 'Expenses'))
-    for (const [at, of] of [[3, 'planned'], [4, 'actual']] as const)
+    for (const [at, of] of [
+      [3, 'planned'],
+      [4, 'actual'],
+    ] as const)
       expect(Math.round(100 * own.reduce((all, row) => all + Number(row[at]), 0)), `${kind} ${of}`).toBe(sum(kind, of))
   }
   for (const event of report.events) {
@@ -128,7 +135,9 @@ async function compare(region?: number): Promise<void> {
   expect(totalOf(rowsOf(sheets, 'Payments')).slice(5, 9)).toEqual(
     (['expected', 'open', 'confirmed', 'matched'] as const).map((one) => books.whole[one].amount),
   )
-  expect(paper).toContain(packed(`Total${of.map((one) => figure({ amount: books.whole[one].amount, sen: 0 })).join('')}`))
+  expect(paper).toContain(
+    packed(`Total${of.map((one) => figure({ amount: books.whole[one].amount, sen: 0 })).join('')}`),
+  )
   // The result, and that nothing of the cash book is left out of it but what says so.
   const overview = new Map(rowsOf(sheets, 'Overview').map(([what, , amount]) => [what, Number(amount)]))
   const result = 100 * books.whole.confirmed.amount + sum('IN', 'actual') - sum('OUT', 'actual')
@@ -176,7 +185,13 @@ test('SCAC gets its own region, without tills and people; others get nothing, an
   expect(own).not.toContain('Last counted')
   const sheets = await bookOf(`${place(world.regionId)}&lang=en`, scac)
   expect(sheets.map(({ name }) => name)).not.toContain('Tills')
-  expect(new Set(rowsOf(sheets, 'Entries').slice(1, -1).map((row) => row[3]))).toEqual(new Set([elsewhere.regionInit]))
+  expect(
+    new Set(
+      rowsOf(sheets, 'Entries')
+        .slice(1, -1)
+        .map((row) => row[3]),
+    ),
+  ).toEqual(new Set([elsewhere.regionInit]))
   const { token: ofNone } = await portal.as('SCAC')
   expect(rowsOf(await bookOf('lang=en', ofNone), 'Entries')).toHaveLength(1)
   const { token: student } = await portal.as('USER')
@@ -208,7 +223,10 @@ test('receipts are in the annex, two to a page, and those that are lost or missi
   const numbers: string[] = []
   for (const seed of [1, 2, 3, 4]) {
     const receipt = new File([Uint8Array.from(await photo({ seed }))], 'nota.jpg', { type: 'image/jpeg' })
-    const fields = Object.entries({ ...body, ...where, amount: 1000 * seed }).map(([name, value]) => [name, String(value)])
+    const fields = Object.entries({ ...body, ...where, amount: 1000 * seed }).map(([name, value]) => [
+      name,
+      String(value),
+    ])
     const form = formOf({ ...Object.fromEntries(fields), ...(seed < 4 ? { receipt } : {}) })
     numbers.push(dataOf(await portal.call('POST', '/cash-entries', { token, form }), 201).number)
   }
