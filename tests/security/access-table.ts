@@ -651,6 +651,7 @@ export const accessTable: Record<string, Line> = {
   ...records('/cash-events', committee, cashEvent, eventFields),
   ...records('/cash-budgets', committee, cashBudget, budgetFields),
   'GET /cash-book/journal/download': { who: adminAskedAgain },
+  'GET /cash-book/accountability/download': { who: committeeAskedAgain },
   'GET /cash-book/report': { who: committee },
   'GET /cash-places': { who: admin },
   'GET /cash-places/:id/days': { who: admin, at: paymentAccount },

@@ -97,6 +97,7 @@ export const asks: Record<string, Asks> = {
   // Files about persons.
   'GET /audit/export': always,
   'GET /bom-recruitments/export': always,
+  'GET /cash-book/accountability/download': always,
   'GET /cash-book/journal/download': always,
   'GET /cash-entries/export': always,
   'GET /emails/export': always,
