@@ -335,6 +335,31 @@ export interface CashSetting {
   second_above: ColumnType<number, number | string, number | string>;
 }
 
+export interface ClosedMonth {
+  balances: Json;
+  closed_at: ColumnType<string, Date | string, Date | string>;
+  closed_by: number | null;
+  closes_term_id: number | null;
+  figures: Json;
+  id: Generated<number>;
+  month: string;
+  reasons: Json;
+  region_id: number;
+  reopen_reason: string | null;
+  reopened_at: ColumnType<string, Date | string, Date | string> | null;
+  reopened_by: number | null;
+}
+
+export interface ClosedPayment {
+  account_id: number | null;
+  amount: ColumnType<number, number | string, number | string>;
+  closed_id: number;
+  line_amount: ColumnType<number, number | string, number | string>;
+  payment_id: number;
+  programme: string;
+  standing: string;
+}
+
 export interface Club {
   accent_colour: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1290,6 +1315,8 @@ export interface DB {
   cash_link: CashLink;
   cash_number: CashNumber;
   cash_setting: CashSetting;
+  closed_month: ClosedMonth;
+  closed_payment: ClosedPayment;
   club: Club;
   consent: Consent;
   contact_person: ContactPerson;

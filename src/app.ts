@@ -28,7 +28,12 @@ import type { TermLeft } from '#features/term/term.actions.ts'
 import { termRoutes } from '#features/term/term.routes.ts'
 import { booksRoutes } from '#features/book/book.routes.ts'
 import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
-import { cashBookRoutes, cashListRoutes, expenseLinkRoutes } from '#features/cash-book/cash-book.routes.ts'
+import {
+  cashBookRoutes,
+  cashListRoutes,
+  closingRoutes,
+  expenseLinkRoutes,
+} from '#features/cash-book/cash-book.routes.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
@@ -217,6 +222,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   booksRoutes(api, deps)
   cashBookRoutes(api, deps)
   cashListRoutes(api, deps)
+  closingRoutes(api, deps)
   expenseLinkRoutes(api, deps)
   dashboardRoutes(
     api,
