@@ -144,6 +144,22 @@ export const helpPages: readonly HelpPage[] = [
     { aside: null, undo: null },
   ),
   page(
+    'cashbook',
+    onlyAdmin,
+    ['/cash-book'],
+    null,
+    {
+      opening: '/cash-book/create',
+      ask: '/cash-book/links',
+      decide: '/cash-book',
+      lines: '/cash-book/lines',
+      till: '/cash-book/places',
+      plan: '/cash-book/events',
+      report: '/cash-book',
+    },
+    { second: null, wrong: null, journal: null },
+  ),
+  page(
     'deciding',
     onlyAdmin,
     ['/toefl-payments', '/member-payments', '/welcoming-parties', '/toefl-details/edit-requests'],
