@@ -326,6 +326,19 @@ export interface CashSetting {
   second_above: ColumnType<number, number | string, number | string>;
 }
 
+export interface CashSettlement {
+  account_id: number;
+  entry_id: number;
+  fee_entry_id: number | null;
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  settled_at: ColumnType<string, Date | string, Date | string>;
+  settled_by: number | null;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  undone_by: number | null;
+}
+
 export interface Club {
   accent_colour: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -940,6 +953,7 @@ export interface StatementLine {
   amount: ColumnType<number, number | string, number | string>;
   balance: ColumnType<number, number | string, number | string> | null;
   day: string;
+  fee: ColumnType<number, number | string, number | string> | null;
   id: Generated<number>;
   import_id: number;
   /**
@@ -1273,6 +1287,7 @@ export interface DB {
   cash_link: CashLink;
   cash_number: CashNumber;
   cash_setting: CashSetting;
+  cash_settlement: CashSettlement;
   club: Club;
   consent: Consent;
   contact_person: ContactPerson;

@@ -261,6 +261,8 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
     'It writes down what the bank or the cashier says has happened; no money moves by it.',
     [
       'POST /cash-counts',
+      'POST /cash-settlements',
+      'POST /cash-settlements/:id/undo',
       'POST /expense-links',
       'POST /expense-links/:id/end',
       'POST /cash-entries',
