@@ -6,7 +6,13 @@ import { idempotencyKey } from '#kit/idempotency.ts'
 import { serveResource } from '#kit/resource/serve-resource.ts'
 import { resourceTools } from '#services/resource-tools.ts'
 import { serveDone } from '#services/serve-done.ts'
+import { languageFor } from '#words/reply-words.ts'
+import { makeAccountability } from './accountability.actions.ts'
+import { readAccountability } from './accountability.contract.ts'
 import { cashBudgets, cashCategories, cashEvents } from './cash-book.resource.ts'
+import { readClosing, readOpening } from './closed-month.actions.ts'
+import * as closing from './closing.actions.ts'
+import * as months from './closing.contract.ts'
 import * as cash from './cash-place.actions.ts'
 import * as places from './cash-place.contract.ts'
 import * as report from './event-report.actions.ts'
@@ -37,6 +43,21 @@ export function expenseLinkRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
+/** Months that are closed. */
+export function closingRoutes(app: FastifyInstance, deps: Deps): void {
+  serveData(app, months.listClosings, ({ query }) => closing.listClosings(deps, query))
+  serveData(app, months.readChecks, ({ params, query }) => closing.readChecks(deps, params.id, query.month))
+  serveDone(app, months.closeMonth, 'cashBook.closing.done.closed', ({ caller, body }) =>
+    closing.closeMonth(deps, caller, body),
+  )
+  serveData(app, months.readClosing, ({ caller, params }) => readClosing(deps, caller, params.id))
+  serveDone(app, months.reopenMonth, 'cashBook.closing.done.reopened', async ({ caller, params, body }) => {
+    await closing.reopenMonth(deps, caller, params.id, body.reason)
+    return readClosing(deps, caller, params.id)
+  })
+  serveData(app, months.readOpening, ({ query }) => readOpening(deps, query.term_id))
+}
+
 /** The lists, the places and the report. */
 export function cashListRoutes(app: FastifyInstance, deps: Deps): void {
   const tools = resourceTools(deps)
@@ -52,6 +73,10 @@ export function cashListRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readJournal, async (call) =>
     sendFile(call.reply, await makeJournal(deps, signedIn(call), call.query.year)),
   )
+  serve(app, readAccountability, async (call) => {
+    const language = call.query.lang ?? languageFor(call.request)
+    return sendFile(call.reply, await makeAccountability(deps, signedIn(call), call.query, language))
+  })
   serveData(app, readReport, (call) => report.readReport(deps, call.caller, call.query))
 }
 

@@ -4,6 +4,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { holdClosedUntil } from '#services/closed-days.ts'
 import { dayInWib } from '#words/wib.ts'
 import { rupiahAndSen } from '#features/statement/sen.rules.ts'
 import { book, tie } from './cash-entry.actions.ts'
@@ -11,6 +12,7 @@ import { outside, type Side } from './cash-entry.rules.ts'
 import * as booking from './cash-booking.store.ts'
 import { deleteTies, findLine, type FreeLine, lockLine } from './cash-line.store.ts'
 import type { Settlement, SettlementSuggestion, Settling } from './settlement.contract.ts'
+import { firstOpenDay } from './closing.rules.ts'
 import { fitsOf } from './settlement.rules.ts'
 import * as store from './settlement.store.ts'
 
@@ -63,7 +65,9 @@ export async function settleCredit(deps: Deps, caller: Caller, body: Settling): 
     const place = await store.findPlace(trx, body)
     const fit = credit && (await fitNow(trx, credit, body))
     if (!fit || !place || !credit.is_open) throw conflict('cashBook.refused.settlement')
-    const { day, rest: net } = credit
+    const net = credit.rest
+    const closedUntil = await holdClosedUntil(trx, place.region_id)
+    const day = closedUntil !== null && credit.day <= closedUntil ? firstOpenDay(closedUntil) : credit.day
     // The bank's own files say both sums, so that no second person has to confirm them.
     const both = { ...place, day, from: accountSide(body.account_id), isProven: true }
     const moved = { ...both, kind: 'TRANSFER', to: accountSide(credit.account_id), amount: net } as const
