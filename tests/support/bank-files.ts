@@ -163,7 +163,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'bca-merchant',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements, style) =>
+    write: (movements) =>
       xlsx(
         [
           ['MERCHANT TRANSACTION REPORT'],
@@ -533,7 +533,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'gobiz',
     has: { balance: false, account: false },
     styles: [indonesian],
-    write: (movements, style) =>
+    write: (movements) =>
       `\uFEFF${[
         ['No.', 'Nama Outlet', 'Transaksi Dibuat', 'Tipe Pembayaran', 'No. Ref', 'Harga', 'MDR', 'Status'],
         ...movements
@@ -558,7 +558,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'dana',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements, style) =>
+    write: (movements) =>
       csv(
         [
           'SETTLEMENT_TXN_ID;TXN_ID;TXN_TYPE;ACQUIREMENT_ID;MID;SETTLE_DATE;MERCHANT_NAME;TXN_AMOUNT;TXN_CURRENCY;TXN_DATE'.split(
@@ -608,7 +608,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'midtrans',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements, style) =>
+    write: (movements) =>
       csv([
         ['Date & Time', 'Order ID', 'Transaction Type', 'Channel', 'Status', 'Amount'],
         ...movements.map(({ day, sen, text }) => [

@@ -167,7 +167,7 @@ export function makeYear({ payments, expenses, files, seed }: Size): Year {
   const gross = building.account('GROSS', '', 0)
   const wallet = building.account('WALLET', '8810047003', 0)
   const five = [...banks, gross, wallet]
-  const [bank = gross, other = gross, third = gross] = banks
+  const [bank = gross, other = gross] = banks
   const some = (count: number, each: (index: number) => void) =>
     Array.from({ length: Math.ceil(count) }, (_, index) => each(index))
   const chosen = (index: number) => banks[index % 3] ?? bank
