@@ -29,7 +29,9 @@ test('a long table goes on with its header on every page, and long names wrap wi
     { label: 'Payee', share: 0.6 },
     { label: 'Amount', share: 0.4, right: true },
   ]
-  const pdf = await whole(paper({ sections: [{ heading: 'Entries', table: { columns, rows, total: ['Total', '9'] } }] }))
+  const pdf = await whole(
+    paper({ sections: [{ heading: 'Entries', table: { columns, rows, totals: [['Total', '9']] } }] }),
+  )
   const text = textOf(pdf)
   const pages = pagesOf(pdf)
   expect(pages).toBeGreaterThan(3)
@@ -39,7 +41,9 @@ test('a long table goes on with its header on every page, and long names wrap wi
 })
 
 test('the pictures of 300 expenses are read one at a time, only as fast as somebody takes the file', async () => {
-  const picture = await sharp(await photo({ width: 750, height: 1000 })).jpeg({ quality: 72 }).toBuffer()
+  const picture = await sharp(await photo({ width: 750, height: 1000 }))
+    .jpeg({ quality: 72 })
+    .toBuffer()
   let [read, taken, most] = [0, 0, 0]
   const pictures = Array.from({ length: 300 }, (_, at) => ({
     title: `OUT-2026-${at}`,

@@ -108,7 +108,7 @@ function summarySection(report: Accountability, { words }: Telling): PaperSectio
     table: {
       columns: [left(words('accountability.what'), 0.7), right(words('cashBook.list.amount'), 0.3)],
       rows: rows.slice(0, -1),
-      total: rows.at(-1) ?? [],
+      totals: rows.slice(-1),
     },
   }
 }
@@ -131,7 +131,7 @@ function paymentSection({ books }: Accountability, { words }: Telling): PaperSec
         words(`books.programmes.${part.programme}`),
         ...cells(part.figures),
       ]),
-      total: [words('books.figures.total'), '', ...cells(books.whole)],
+      totals: [[words('books.figures.total'), '', ...cells(books.whole)]],
     },
   }
 }
@@ -168,8 +168,8 @@ function categorySection(
         left(words('cashBook.report.category'), 0.3),
         ...(['planned', 'actual', 'difference'] as const).map((key) => right(words(`cashBook.report.${key}`), 0.18)),
       ],
-      rows: [...rows('IN'), ...rows('OUT'), ...(categories.length > 0 ? [sums('income'), sums('expenses')] : [])],
-      total: sums('result'),
+      rows: [...rows('IN'), ...rows('OUT')],
+      totals: [sums('income'), sums('expenses'), sums('result')],
     },
   }
 }
@@ -195,7 +195,7 @@ function eventSection({ report: { events } }: Accountability, { words, language 
           .join(' – '),
         ...columns.map((key) => exactFigure(event[key])),
       ]),
-      total: [words('books.figures.total'), '', ...columns.map(sum)],
+      totals: [[words('books.figures.total'), '', ...columns.map(sum)]],
     },
   }
 }
@@ -245,7 +245,7 @@ function placeSections({ places, books }: Accountability, { words, language }: T
           stated ? `${exactFigure(stated)} (${day(stated.day, language, 'short')})` : '–',
           difference ? exactFigure(difference) : '–',
         ]),
-        total: [words('books.figures.total'), total(places.accounts.map(({ booked }) => booked))],
+        totals: [[words('books.figures.total'), total(places.accounts.map(({ booked }) => booked))]],
       },
     },
     {
@@ -266,9 +266,11 @@ function placeSections({ places, books }: Accountability, { words, language }: T
           exactFigure(balance),
           last_count ? day(last_count.day, language, 'short') : words('cashBook.placesPage.never'),
         ]),
-        total: [
-          words('books.figures.total'),
-          ...(['handed', 'booked', 'balance'] as const).map((key) => total(places.tills.map((one) => one[key]))),
+        totals: [
+          [
+            words('books.figures.total'),
+            ...(['handed', 'booked', 'balance'] as const).map((key) => total(places.tills.map((one) => one[key]))),
+          ],
         ],
       },
     },
@@ -308,12 +310,14 @@ function handSections({ books: { cash, refunds } }: Accountability, { words }: T
           figure(handed_over),
           figure(held),
         ]),
-        total: [
-          total,
-          '',
-          sum(cash.map(({ received }) => received.amount)),
-          sum(cash.map(({ handed_over }) => handed_over)),
-          sum(cash.map(({ held }) => held)),
+        totals: [
+          [
+            total,
+            '',
+            sum(cash.map(({ received }) => received.amount)),
+            sum(cash.map(({ handed_over }) => handed_over)),
+            sum(cash.map(({ held }) => held)),
+          ],
         ],
       },
     },
@@ -324,7 +328,7 @@ function handSections({ books: { cash, refunds } }: Accountability, { words }: T
       table: {
         columns: [left(words('common.region'), 0.4), ...back.map((key) => right(words(`books.refunds.${key}`), 0.2))],
         rows: refunds.map((one) => [one.region, ...back.map((key) => figure(one[key].amount))]),
-        total: [total, ...back.map((key) => sum(refunds.map((one) => one[key].amount)))],
+        totals: [[total, ...back.map((key) => sum(refunds.map((one) => one[key].amount)))]],
       },
     },
   ]
@@ -351,9 +355,9 @@ function entrySection(entries: readonly CashEntry[], given: Telling): PaperSecti
     empty: words('accountability.noEntries'),
     table: {
       columns: [
-        left(words('cashBook.list.number'), 0.13),
+        left(words('cashBook.list.number'), 0.15),
         left(words('cashBook.list.day'), 0.11),
-        left(words('accountability.what'), 0.23),
+        left(words('accountability.what'), 0.21),
         left(words('accountability.fromTo'), 0.17),
         right(words('cashBook.list.came'), 0.12),
         right(words('cashBook.list.went'), 0.12),
@@ -375,7 +379,7 @@ function entrySection(entries: readonly CashEntry[], given: Telling): PaperSecti
           amount(entry, !isIn && !isOut),
         ]
       }),
-      total: [words('books.figures.total'), '', '', '', sen(came), sen(went), sen(moved)],
+      totals: [[words('books.figures.total'), '', '', '', sen(came), sen(went), sen(moved)]],
     },
   }
 }
@@ -429,7 +433,7 @@ function annexOf({ entries }: Accountability, given: Given): Paper['annex'] {
     about:
       kept.length === 0 ? words('accountability.noReceipts') : words('accountability.receipts', { count: kept.length }),
     pictures: kept.map((entry): PaperPicture => ({
-      title: `${entry.number ?? ''}  ${exact(entry)}`,
+      title: `${entry.number ?? ''}, ${exact(entry)}`,
       about: [day(entry.day, language), aboutOf(entry, given)].join(', '),
       read: () => read(entry.id),
     })),
