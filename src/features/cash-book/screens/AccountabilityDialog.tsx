@@ -66,7 +66,7 @@ function Report() {
   return (
     <Stack gap="md">
       <Text>{words('about')}</Text>
-      <div className="cells" style={{ '--cell': '12rem' }}>
+      <div className="cells" style={{ '--cell': '10rem' }}>
         <Select
           label={terms.label}
           data={[...terms.options]}
@@ -96,7 +96,7 @@ function Report() {
       <Text size="sm" c="dimmed">
         {words('signs')}
       </Text>
-      <div className="cells" style={{ '--cell': '12rem' }}>
+      <div className="cells" style={{ '--cell': '10rem' }}>
         {signers.map((one) => (
           <TextInput
             key={one}
