@@ -104,6 +104,15 @@ export interface AmountQuote {
   token_hash: Buffer;
 }
 
+export interface AsideRule {
+  account_id: number | null;
+  id: Generated<number>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: number | null;
+  reason: string;
+  word: string;
+}
+
 export interface AttendanceFailure {
   address: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -324,6 +333,31 @@ export interface CashNumber {
 export interface CashSetting {
   only_one: Generated<boolean>;
   second_above: ColumnType<number, number | string, number | string>;
+}
+
+export interface ClosedMonth {
+  balances: Json;
+  closed_at: ColumnType<string, Date | string, Date | string>;
+  closed_by: number | null;
+  closes_term_id: number | null;
+  figures: Json;
+  id: Generated<number>;
+  month: string;
+  reasons: Json;
+  region_id: number;
+  reopen_reason: string | null;
+  reopened_at: ColumnType<string, Date | string, Date | string> | null;
+  reopened_by: number | null;
+}
+
+export interface ClosedPayment {
+  account_id: number | null;
+  amount: ColumnType<number, number | string, number | string>;
+  closed_id: number;
+  line_amount: ColumnType<number, number | string, number | string>;
+  payment_id: number;
+  programme: string;
+  standing: string;
 }
 
 export interface Club {
@@ -898,6 +932,7 @@ export interface StatementAside {
   entry_id: number | null;
   line_id: number;
   reason: string;
+  rule_id: number | null;
   set_at: ColumnType<string, Date | string, Date | string>;
   set_by: number | null;
 }
@@ -953,6 +988,12 @@ export interface StatementLine {
    */
   sen: Generated<number>;
   text: string;
+}
+
+export interface StatementLook {
+  at: ColumnType<string, Date | string, Date | string>;
+  line_id: number;
+  user_id: number;
 }
 
 export interface StatementMap {
@@ -1257,6 +1298,7 @@ export interface DB {
   achievement: Achievement;
   alarm_link: AlarmLink;
   amount_quote: AmountQuote;
+  aside_rule: AsideRule;
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
@@ -1273,6 +1315,8 @@ export interface DB {
   cash_link: CashLink;
   cash_number: CashNumber;
   cash_setting: CashSetting;
+  closed_month: ClosedMonth;
+  closed_payment: ClosedPayment;
   club: Club;
   consent: Consent;
   contact_person: ContactPerson;
@@ -1326,6 +1370,7 @@ export interface DB {
   statement_gone: StatementGone;
   statement_import: StatementImport;
   statement_line: StatementLine;
+  statement_look: StatementLook;
   statement_map: StatementMap;
   statement_match: StatementMatch;
   statement_match_binned: StatementMatchBinned;

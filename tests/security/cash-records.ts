@@ -1,6 +1,6 @@
 // Records of the cash book for the tests that go through every endpoint.
 import { newToken } from '#services/passwords.ts'
-import { proofFile } from '../support/facts.ts'
+import { makeWorld, proofFile } from '../support/facts.ts'
 import { formOf } from '../support/forms.ts'
 import { photo } from '../support/pictures.ts'
 import { insertId, insertRow } from '../support/rows.ts'
@@ -144,6 +144,21 @@ export const budgetFields = async (s: Stage) => ({
 
 export const cashBudget = async (s: Stage): Promise<number> =>
   insertId(s.portal.db, 'cash_budget', await budgetFields(s))
+
+/** A region of its own in which something happened in a month that is over. */
+export async function closingFields({ portal: { db } }: Stage) {
+  const { regionId: region_id, termId: term_id } = await makeWorld(db)
+  const sides = { from_place: 'OUTSIDE', to_place: 'ACCOUNT', to_account_id: await makeAccount(db, region_id) }
+  const entry = { kind: 'OPENING', state: 'ENTERED', amount: 1, day: '2026-01-05', region_id, term_id }
+  await insertId(db, 'cash_entry', { ...entry, ...sides })
+  return { region_id, month: '2026-01-01', waiting: 'Receipt to come' }
+}
+
+export async function closedMonth({ portal: { db } }: Stage): Promise<number> {
+  const { regionId: region_id } = await makeWorld(db)
+  const written = { figures: '{"payments":[],"entries":[]}', balances: '[]', reasons: '[]' }
+  return insertId(db, 'closed_month', { region_id, month: '2026-01-01', closed_at: '2026-02-03T03:00:00Z', ...written })
+}
 
 /** A till that holds nothing. */
 export const countFields = (s: Stage) => ({

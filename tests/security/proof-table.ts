@@ -42,6 +42,7 @@ export const asks: Record<string, Asks> = {
 
   // From when on one person alone cannot book.
   'PUT /cash-book/setting': always,
+  'POST /cash-closings/:id/reopen': always,
 
   // Who has rights, and who has an account.
   'POST /committee': always,
@@ -261,6 +262,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
   [
     'It writes down what the bank or the cashier says has happened; no money moves by it.',
     [
+      'POST /cash-closings',
       'POST /cash-counts',
       'POST /expense-links',
       'POST /expense-links/:id/end',
@@ -288,6 +290,11 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'POST /statement-lines/:id/split',
       'POST /statement-lines/:id/take-back',
       'POST /statement-matches/confirm',
+      'POST /reconcile/:id/look',
+      'POST /aside-rules',
+      'POST /aside-rules/:id/apply',
+      'POST /aside-rules/:id/take-back',
+      'DELETE /aside-rules/:id',
       'POST /refunds/:id/check',
       'POST /refunds/:id/refunded',
       'POST /refunds/:id/take-back',

@@ -25,6 +25,7 @@ const own: TrailRecords = {
     cash_category: (id) => `/cash-categories/${id}/edit`,
     cash_event: (id) => `/cash-events/${id}/edit`,
     cash_entry: (id) => `/cash-book/${id}`,
+    closed_month: (id) => `/cash-book/closing/${id}`,
     account: (id) => `/registrant-details/${id}/edit`,
     achievement: (id) => `/achievements/${id}/edit`,
     contact_person: (id) => `/contact-persons/${id}/edit`,

@@ -8,6 +8,7 @@ import { answerOnce, digest } from '#kit/idempotency.ts'
 import { dayInWib } from '#words/wib.ts'
 import { findAdministrators } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { holdClosedUntil } from '#services/closed-days.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
@@ -64,6 +65,8 @@ export async function recordHandover(
     },
     write: async (trx) => {
       await expectHeld(deps, trx, body)
+      const closedUntil = await holdClosedUntil(trx, body.region_id)
+      if (closedUntil !== null && body.day <= closedUntil) throw invalidField('day', 'cashBook.problems.closedDay')
       const made = await store.insertHandover(trx, { ...body, by: caller.id, at: deps.now().toISOString() })
       const { treasurer_id: user_id, note, ...after } = body
       await recordAudit(trx, {

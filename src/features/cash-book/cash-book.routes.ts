@@ -10,6 +10,9 @@ import { languageFor } from '#words/reply-words.ts'
 import { makeAccountability } from './accountability.actions.ts'
 import { readAccountability } from './accountability.contract.ts'
 import { cashBudgets, cashCategories, cashEvents } from './cash-book.resource.ts'
+import { readClosing, readOpening } from './closed-month.actions.ts'
+import * as closing from './closing.actions.ts'
+import * as months from './closing.contract.ts'
 import * as cash from './cash-place.actions.ts'
 import * as places from './cash-place.contract.ts'
 import * as report from './event-report.actions.ts'
@@ -36,6 +39,21 @@ export function expenseLinkRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, links.sendExpense, 'expense.done', ({ params, body, request }) =>
     linking.sendExpense(deps, params.token, body, idempotencyKey(request.headers['idempotency-key'])),
   )
+}
+
+/** Months that are closed. */
+export function closingRoutes(app: FastifyInstance, deps: Deps): void {
+  serveData(app, months.listClosings, ({ query }) => closing.listClosings(deps, query))
+  serveData(app, months.readChecks, ({ params, query }) => closing.readChecks(deps, params.id, query.month))
+  serveDone(app, months.closeMonth, 'cashBook.closing.done.closed', ({ caller, body }) =>
+    closing.closeMonth(deps, caller, body),
+  )
+  serveData(app, months.readClosing, ({ caller, params }) => readClosing(deps, caller, params.id))
+  serveDone(app, months.reopenMonth, 'cashBook.closing.done.reopened', async ({ caller, params, body }) => {
+    await closing.reopenMonth(deps, caller, params.id, body.reason)
+    return readClosing(deps, caller, params.id)
+  })
+  serveData(app, months.readOpening, ({ query }) => readOpening(deps, query.term_id))
 }
 
 /** The lists, the places and the report. */

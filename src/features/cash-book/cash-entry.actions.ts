@@ -7,6 +7,7 @@ import { answerOnce, digest } from '#kit/idempotency.ts'
 import { isAdmin } from '#roles.ts'
 import { findAdministrators } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { findClosedUntil, holdClosedUntil } from '#services/closed-days.ts'
 import { dayInWib } from '#words/wib.ts'
 import { inOwnRegion } from '#features/payment/payment.rules.ts'
 import type { CashChoices, CashEntry, EntryFilters, EntryInput, OpenLineFilters } from './cash-entry.contract.ts'
@@ -133,6 +134,8 @@ async function expectSound(deps: Deps, body: EntryInput): Promise<void> {
   const add = (field: string, problem: string) => void (problems[field] ??= [{ key: problem }])
   if (100 * body.amount + (body.sen ?? 0) === 0) add('amount', 'cashBook.problems.amount')
   if (body.day > dayInWib(deps.now())) add('day', 'cashBook.problems.day')
+  const closedUntil = await findClosedUntil(deps.db, body.region_id)
+  if (closedUntil !== null && body.day <= closedUntil) add('day', 'cashBook.problems.closedDay')
   for (const problem of sideProblems(kind, sides, body.person_name ?? null)) add(problem.field, problem.key)
   const admins = (await findAdministrators(deps.db, deps.now())).map(({ id }) => id)
   const named = { category_id: body.category_id ?? null, event_id: body.event_id ?? null }
@@ -170,7 +173,7 @@ type Booking = Omit<booking.NewEntry, 'state' | 'kind'> & { kind: CashEntry['kin
 
 /**
  * Writes an entry that somebody of the office enters: it counts at once, or waits for a second person.
- * @throws 422 at the refund that is none, or is another sum
+ * @throws 422 at the refund that is none, or is another sum, and at the day in a closed month
  */
 export async function book(
   deps: Pick<Deps, 'now'>,
@@ -183,6 +186,7 @@ export async function book(
     if (!refund) throw invalidField('refund_id', 'cashBook.problems.refund')
     if (refund.amount !== given.amount) throw invalidField('amount', 'cashBook.problems.refundAmount')
   }
+  await expectOpenDay(trx, given)
   const at = deps.now().toISOString()
   const state = stateOf({ amount: given.amount, secondAbove: await booking.findLimit(trx), isOwn })
   const counted =
@@ -196,6 +200,11 @@ export async function book(
     after: auditOf({ ...given, state }),
   })
   return id
+}
+
+async function expectOpenDay(trx: Trx, { region_id, day }: Pick<Booking, 'region_id' | 'day'>): Promise<void> {
+  const closedUntil = await holdClosedUntil(trx, region_id)
+  if (closedUntil !== null && String(day) <= closedUntil) throw invalidField('day', 'cashBook.problems.closedDay')
 }
 
 /** What the trail keeps of an entry. */

@@ -109,7 +109,7 @@ export const findAccount = async (db: Db, id: number) =>
   ).rows[0]
 
 /** All lines of an account, each with what explains it. */
-export async function findDayLines(db: Db, accountId: number): Promise<DayLine[]> {
+export async function findDayLines(db: Db | Trx, accountId: number): Promise<DayLine[]> {
   const sign = sql`(case when l.is_out then -1 else 1 end)`
   const { rows } = await sql<DayLine>`
     select l.id, l.import_id, l.row, l.day, ${sign} * (100 * l.amount + l.sen) as signed, l.balance, l.text,
@@ -124,7 +124,7 @@ export async function findDayLines(db: Db, accountId: number): Promise<DayLine[]
 }
 
 /** What is booked of an account, and no line shows it; by day. */
-export async function findUnseen(db: Db, accountId: number): Promise<Unseen[]> {
+export async function findUnseen(db: Db | Trx, accountId: number): Promise<Unseen[]> {
   const { rows } = await sql<Unseen>`
     select day, sum(signed)::bigint as signed from (
       select e.id, e.day, e.amount - coalesce((select sum(${lineRest}) from statement_aside s

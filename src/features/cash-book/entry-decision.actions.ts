@@ -5,10 +5,12 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { findAdministrators } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { holdClosedUntil } from '#services/closed-days.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Accepting, CashEntry, PayingBack } from './cash-entry.contract.ts'
 import { book, numbered, readEntry, tie } from './cash-entry.actions.ts'
 import { type EntryEvent, entryRefusal, person, sideOf, sideProblems, stateOf } from './cash-entry.rules.ts'
+import { firstOpenDay } from './closing.rules.ts'
 import * as booking from './cash-booking.store.ts'
 import { deleteTies, findTied, lockLine } from './cash-line.store.ts'
 import { tellAsker } from './cash-told.actions.ts'
@@ -50,6 +52,19 @@ const audit = (
     ...(values as Record<string, Record<string, unknown>>),
   })
 
+/** The day and number with which a waiting entry counts: on the first open day where its month was closed by then. */
+async function counting(trx: Trx, entry: booking.Locked) {
+  const closedUntil = await holdClosedUntil(trx, entry.region_id)
+  const day = closedUntil !== null && entry.day <= closedUntil ? firstOpenDay(closedUntil) : entry.day
+  return { day, ...(await numbered(trx, { kind: entry.kind, day })) }
+}
+
+/** The day, where it is another one. */
+const dayMoved = (entry: booking.Locked, counted: { day?: string }) =>
+  counted.day === undefined || counted.day === entry.day
+    ? { before: {}, after: {} }
+    : { before: { day: entry.day }, after: { day: counted.day } }
+
 /** Takes up what somebody asked for. Throws 404, 409 by its state and for one's own, 422 at the fields. */
 export const acceptEntry = (deps: Deps, caller: Caller, id: number, body: Accepting) =>
   decide(deps, caller, { id, event: 'accept' }, async ({ trx, entry, at }) => {
@@ -60,19 +75,23 @@ export const acceptEntry = (deps: Deps, caller: Caller, id: number, body: Accept
     if (event_id && found.event !== entry.term_id) throw invalidField('event_id', 'cashBook.problems.eventTerm')
     const state = stateOf({ amount: entry.amount, secondAbove: await booking.findLimit(trx), isOwn: false })
     const counted =
-      state === 'CONFIRMED' ? { ...(await numbered(trx, entry)), confirmed_by: caller.id, confirmed_at: at } : {}
+      state === 'CONFIRMED' ? { ...(await counting(trx, entry)), confirmed_by: caller.id, confirmed_at: at } : {}
     const about = { category_id: body.category_id, event_id, ...(body.note ? { note: body.note } : {}) }
     await booking.updateEntry(trx, id, { state, entered_by: caller.id, entered_at: at, ...about, ...counted })
-    await audit(trx, caller, 'taken up', id, { before: { state: entry.state }, after: { state, ...about } })
+    const moved = dayMoved(entry, counted)
+    const before = { state: entry.state, ...moved.before }
+    await audit(trx, caller, 'taken up', id, { before, after: { state, ...about, ...moved.after } })
     if (state === 'CONFIRMED') await tellAsker(trx, caller, entry, 'confirmed')
   })
 
 /** Confirms as the second person. Throws 404, and 409 for who asked or entered it. */
 export const confirmEntry = (deps: Deps, caller: Caller, id: number) =>
   decide(deps, caller, { id, event: 'confirm' }, async ({ trx, entry, at }) => {
-    const counted = await numbered(trx, entry)
+    const counted = await counting(trx, entry)
     await booking.updateEntry(trx, id, { state: 'CONFIRMED', confirmed_by: caller.id, confirmed_at: at, ...counted })
-    await audit(trx, caller, 'confirmed', id, { before: { state: entry.state }, after: { state: 'CONFIRMED' } })
+    const moved = dayMoved(entry, counted)
+    const before = { state: entry.state, ...moved.before }
+    await audit(trx, caller, 'confirmed', id, { before, after: { state: 'CONFIRMED', ...moved.after } })
     if (entry.corrects_id !== null) await freeLines(trx, caller, entry.corrects_id)
     await tellAsker(trx, caller, entry, 'confirmed')
   })

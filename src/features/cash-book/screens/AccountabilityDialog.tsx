@@ -134,7 +134,7 @@ function Report() {
 function Journal() {
   const words = useWords('cashBook.accountability.journal')
   const api = useApi()
-  const [year, setYear] = useState<number | string>(yearOf(new Date()))
+  const [year, setYear] = useState<number | string>(() => yearOf(new Date()))
   const { progress, start, cancel } = useDownloading()
   const known = readJournal.query.shape.year.safeParse(year)
   const isGood = known.success && known.data !== undefined
