@@ -57,8 +57,8 @@ test('the pictures of 300 expenses are read one at a time, only as fast as someb
   const before = process.memoryUsage().rss
   let [images, lost] = [0, 0]
   for await (const chunk of drawPaper(given)) {
-    taken += chunk.length
     most = Math.max(most, read * picture.length - taken)
+    taken += chunk.length
     images += chunk.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
     lost += textOf(chunk).match(/The picture is missing/g)?.length ?? 0
     await setTimeout(0)
