@@ -5,6 +5,7 @@ export const changed = [
   '/cash-lines',
   '/cash-requests',
   '/cash-places',
+  '/cash-closings',
   '/cash-counts',
   '/expense-links',
   '/statement-lines',
