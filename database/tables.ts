@@ -104,6 +104,15 @@ export interface AmountQuote {
   token_hash: Buffer;
 }
 
+export interface AsideRule {
+  account_id: number | null;
+  id: Generated<number>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: number | null;
+  reason: string;
+  word: string;
+}
+
 export interface AttendanceFailure {
   address: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -931,6 +940,7 @@ export interface StatementAside {
   entry_id: number | null;
   line_id: number;
   reason: string;
+  rule_id: number | null;
   set_at: ColumnType<string, Date | string, Date | string>;
   set_by: number | null;
 }
@@ -986,6 +996,12 @@ export interface StatementLine {
    */
   sen: Generated<number>;
   text: string;
+}
+
+export interface StatementLook {
+  at: ColumnType<string, Date | string, Date | string>;
+  line_id: number;
+  user_id: number;
 }
 
 export interface StatementMap {
@@ -1290,6 +1306,7 @@ export interface DB {
   achievement: Achievement;
   alarm_link: AlarmLink;
   amount_quote: AmountQuote;
+  aside_rule: AsideRule;
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
@@ -1362,6 +1379,7 @@ export interface DB {
   statement_gone: StatementGone;
   statement_import: StatementImport;
   statement_line: StatementLine;
+  statement_look: StatementLook;
   statement_map: StatementMap;
   statement_match: StatementMatch;
   statement_match_binned: StatementMatchBinned;

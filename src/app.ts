@@ -28,10 +28,17 @@ import type { TermLeft } from '#features/term/term.actions.ts'
 import { termRoutes } from '#features/term/term.routes.ts'
 import { booksRoutes } from '#features/book/book.routes.ts'
 import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
-import { cashBookRoutes, cashListRoutes, closingRoutes, expenseLinkRoutes } from '#features/cash-book/cash-book.routes.ts'
+import {
+  cashBookRoutes,
+  cashListRoutes,
+  closingRoutes,
+  expenseLinkRoutes,
+} from '#features/cash-book/cash-book.routes.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
+import { asideRuleRoutes } from '#features/statement/aside-rule.routes.ts'
+import { reconcileRoutes } from '#features/statement/reconcile.routes.ts'
 import { reductionRoutes } from '#features/statement/reduction.routes.ts'
 import { statementRoutes } from '#features/statement/statement.routes.ts'
 import { paymentAccountRoutes } from '#features/payment/payment-account.routes.ts'
@@ -207,6 +214,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   statementRoutes(api, deps)
   matchingRoutes(api, deps, confirm)
   partRoutes(api, deps, confirm)
+  reconcileRoutes(api, deps)
+  asideRuleRoutes(api, deps)
   reductionRoutes(api, deps)
   refundRoutes(api, deps)
   ownPaymentRoutes(api, deps, ownPayments)

@@ -89,6 +89,7 @@ export default [
     route('payment-accounts', 'features/payment/screens/account-list.tsx'),
     route('payment-accounts/create', 'features/payment/screens/account-form.tsx', { id: 'account/new' }),
     route('payment-accounts/:id/edit', 'features/payment/screens/account-form.tsx', { id: 'account/edit' }),
+    route('reconcile', 'features/statement/screens/reconcile.tsx'),
     route('statements', 'features/statement/screens/statements.tsx'),
     route('privacy', 'features/privacy/screens/privacy-requests.tsx'),
     route('privacy/parents', 'features/privacy/screens/parents.tsx'),

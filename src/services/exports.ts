@@ -40,6 +40,7 @@ import { languageFor } from '#words/reply-words.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { dayInWib } from '#words/wib.ts'
+import { type BookSheet, makeWorkbook, sheetOf } from './workbook.ts'
 import { csvCell, type ExportColumn, formatOf, sheetCell, withoutFormula, type YesNo } from './export-columns.ts'
 
 /** The columns of a list's export, with headers and choices in the reader's language. */
@@ -53,6 +54,8 @@ type ExportedList<Row> = {
   /** The rows of some ids, in any order. */
   rows: (ids: number[]) => Promise<Row[]>
   columns: ColumnsOf<Row>
+  /** Of a workbook, behind the sheet with the rows. */
+  moreSheets?: (words: Translator) => BookSheet[]
 }
 
 type ExportCall = {
@@ -87,6 +90,12 @@ export async function sendExport<Row extends { id: number }>(
   const first = await rows.next()
   await recordExport(deps.db, signedIn(call), { list: list.name, format, rows: ids.length, ...filters })
   const columns = withZone(list.columns(words, language), words)
+  const { moreSheets } = list
+  if (format === 'xlsx' && moreSheets) {
+    const all: Row[] = await Array.fromAsync(continued(first, rows))
+    const book = await makeWorkbook([sheetOf(list.name, columns, all), ...moreSheets(words)])
+    return call.reply.header('x-total-rows', ids.length).send(book)
+  }
   const sheet = { name: list.name, columns, yesNo: { yes: words('office.field.yes'), no: words('office.field.no') } }
   return call.reply
     .header('x-total-rows', ids.length)
@@ -155,7 +164,7 @@ async function regionName(db: Db, id: unknown): Promise<string | undefined> {
   return region?.region_init
 }
 
-/** XLSX and CSV as streams; the only file that knows the spreadsheet library. Memory stays the same at any length. */
+/** XLSX and CSV as streams. Memory stays the same at any length. */
 type Sheet<Row> = {
   /** Names the spreadsheet's tab. */
   name: string

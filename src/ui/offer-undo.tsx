@@ -17,6 +17,11 @@ export type Offer = {
 
 /** Ids of the open offers, the newest last. */
 const standing: string[] = []
+/**
+ * So many are shown. Whoever decides faster than their time is over keeps the latest: more would cover the screen, and the
+ * newest one would wait unseen until there is room for it.
+ */
+const most = 3
 
 /** Shows the offer until its time is over, it is taken, or it is closed. */
 export function offerUndo({ text, seconds, label, undo }: Offer): void {
@@ -31,6 +36,7 @@ export function offerUndo({ text, seconds, label, undo }: Offer): void {
     end()
     void undo()
   }
+  for (const old of standing.splice(0, standing.length + 1 - most)) notifications.hide(old)
   standing.push(id)
   notifications.show({
     id,

@@ -14,6 +14,7 @@ import { wordFilesOf } from './word-folders.ts'
 
 /** Every message by room; English is the shape that other languages must have. */
 export type Messages = {
+  accountability: typeof import('./en/accountability.json')
   account: typeof import('./en/account.json')
   accounts: typeof import('./en/accounts.json')
   attendance: typeof import('./en/attendance.json')

@@ -177,6 +177,27 @@ export async function asideLine(stage: Stage): Promise<number> {
   return line_id
 }
 
+/** A rule by a word of its own, which an open line has. */
+export async function fittingRule(stage: Stage): Promise<number> {
+  const line = await openLine(stage)
+  const word = `ASIDE${line}`
+  const { id } = await insertRow(stage.portal.db, 'aside_rule', {
+    word,
+    reason: 'Interest',
+    made_at: new Date().toISOString(),
+  })
+  await stage.portal.db.updateTable('statement_line').set({ text: word }).where('id', '=', line).execute()
+  return id
+}
+
+/** A rule that has set a line aside. */
+export async function appliedRule(stage: Stage): Promise<number> {
+  const [rule_id, line_id] = [await fittingRule(stage), await openLine(stage)]
+  const aside = { line_id, reason: 'Interest', set_at: new Date().toISOString() }
+  await insertRow(stage.portal.db, 'statement_aside', { ...aside, rule_id })
+  return rule_id
+}
+
 /** A credit that a debit takes back. */
 export async function reversedLine({ portal: { db } }: Stage): Promise<number> {
   const line = { day: '2026-11-05', amount: 75_000, text: 'BUDI' }

@@ -46,7 +46,7 @@ async function readAsEverybody(app: FastifyInstance, path: string): Promise<numb
 }
 
 /** The audit trail names who takes data out of the portal. */
-const takesDataAway = (path: string) => path.endsWith('/export') || path === '/api/user/privacy/download'
+const takesDataAway = (path: string) => path.endsWith('/export') || path.endsWith('/download')
 
 const filesOf = async () => (await readdir(portal.filesFolder, { recursive: true })).toSorted().join('\n')
 

@@ -3,9 +3,15 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { Cell } from '#kit/cell.ts'
 import type { LayoutName } from '#features/statement/layout-columns.rules.ts'
 
-/** One movement: hundredths of a rupiah, below 0 where it went out. */
-export type Movement = { day: string; sen: number; text: string }
-export type Style = { language: 'en' | 'id'; numbers: '1,234.00' | '1.234,00' }
+/** One movement: hundredths of a rupiah, below 0 where it went out; what the account holds after it, where it is said. */
+export type Movement = { day: string; sen: number; text: string; balance?: number }
+export type Style = {
+  language: 'en' | 'id'
+  numbers: '1,234.00' | '1.234,00'
+  /** Whose file it is, and what it holds before it; those of the examples where they are not given. */
+  account?: string
+  opening?: number
+}
 export type BankFile = {
   layout: LayoutName
   /** Whether it has balances, and an account number. */
@@ -16,10 +22,11 @@ export type BankFile = {
 }
 
 export const accountNumber = '0012345678901'
-const opening = 1_000_000_00
+const numberIn = ({ account }: Style): string => account ?? accountNumber
+const openingIn = ({ opening }: Style): number => opening ?? 1_000_000_00
 /** What the account holds after all of them. */
-export const closingOf = (movements: readonly Movement[]): number =>
-  movements.reduce((sum, { sen }) => sum + sen, opening)
+const closingOf = (movements: readonly Movement[], style: Style): number =>
+  movements.at(-1)?.balance ?? movements.reduce((sum, { sen }) => sum + sen, openingIn(style))
 
 const english: Style = { language: 'en', numbers: '1,234.00' }
 const indonesian: Style = { language: 'id', numbers: '1.234,00' }
@@ -90,9 +97,9 @@ const xlsx = (rows: readonly Row[], ...more: Row[][]) =>
   writeXlsx({ sheets: [rows, ...more].map((some, index) => ({ name: `Sheet${index + 1}`, rows: some as never })) })
 
 /** Each movement with the balance after it. */
-function withBalance(movements: readonly Movement[]) {
-  let balance = opening
-  return movements.map((one) => ({ ...one, balance: (balance += one.sen) }))
+function withBalance(movements: readonly Movement[], style: Style) {
+  let balance = openingIn(style)
+  return movements.map((one) => ({ ...one, balance: (balance = one.balance ?? balance + one.sen) }))
 }
 const debit = (sen: number, style: Style, none: string) => (sen < 0 ? money(sen, style) : none)
 const credit = (sen: number, style: Style, none: string) => (sen > 0 ? money(sen, style) : none)
@@ -114,11 +121,11 @@ export const bankFiles: readonly BankFile[] = [
       const [from, to] = spanOf(movements)
       return csv([
         [words(style, 'Account Information - Transaction History', 'Informasi Rekening - Mutasi Rekening')],
-        [words(style, 'Account No. : ', 'No. rekening : '), `'${accountNumber}`],
+        [words(style, 'Account No. : ', 'No. rekening : '), `'${numberIn(style)}`],
         [words(style, 'Period : ', 'Periode : '), `${slashes(from)} - ${slashes(to)}`],
         [],
         words(style, 'Date,Description,Branch,Amount,,Balance', 'Tanggal,Keterangan,Cabang,Jumlah,,Saldo').split(','),
-        ...withBalance(movements).map(({ day, sen, text, balance }) => [
+        ...withBalance(movements, style).map(({ day, sen, text, balance }) => [
           `'${slashes(day).slice(0, 5)}`,
           text,
           "'0000",
@@ -128,8 +135,8 @@ export const bankFiles: readonly BankFile[] = [
         ]),
         ['PEND', 'TRSF E-BANKING CR NOT BOOKED', "'0000", money(75_000_00, style), 'CR', ''],
         [],
-        [words(style, 'Starting Balance', 'Saldo Awal'), ':', money(opening, style)],
-        [words(style, 'Ending Balance', 'Saldo Akhir'), ':', money(closingOf(movements), style)],
+        [words(style, 'Starting Balance', 'Saldo Awal'), ':', money(openingIn(style), style)],
+        [words(style, 'Ending Balance', 'Saldo Akhir'), ':', money(closingOf(movements, style), style)],
       ])
     },
   },
@@ -139,9 +146,9 @@ export const bankFiles: readonly BankFile[] = [
     styles: [indonesian, { language: 'id', numbers: '1,234.00' }],
     write: (movements, style) =>
       csv([
-        ['No. rekening : ', `'${accountNumber}`],
+        ['No. rekening : ', `'${numberIn(style)}`],
         'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo'.split(','),
-        ...withBalance(movements).map(({ day, sen, text, balance }) => [
+        ...withBalance(movements, style).map(({ day, sen, text, balance }) => [
           slashes(day),
           text,
           '0000',
@@ -154,7 +161,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'bca-merchant',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements) =>
+    write: (movements, style) =>
       xlsx(
         [
           ['MERCHANT TRANSACTION REPORT'],
@@ -193,7 +200,7 @@ export const bankFiles: readonly BankFile[] = [
           'No. Rekening,Tgl,Tgl Val,Kode Transaksi,Keterangan,Keterangan,No. Referensi,Debet,Kredit,',
         ).split(','),
         ...movements.map(({ day, sen, text }) => [
-          accountNumber,
+          numberIn(style),
           short(day),
           short(day),
           '1234',
@@ -214,8 +221,8 @@ export const bankFiles: readonly BankFile[] = [
       csv(
         [
           'AccountNo;Ccy;PostDate;Remarks;AdditionalDesc;Credit Amount;Debit Amount;Close Balance'.split(';'),
-          ...withBalance(movements).map(({ day, sen, text, balance }) => [
-            accountNumber,
+          ...withBalance(movements, style).map(({ day, sen, text, balance }) => [
+            numberIn(style),
             'IDR',
             `${named(day, 'en')} 08:12:05`,
             'MCM InhouseTrf DARI        ',
@@ -267,11 +274,11 @@ export const bankFiles: readonly BankFile[] = [
       const rows: Row[] = [
         ['Nama/Name', null, ': BNEC'],
         ['Periode/Period', null, `: ${named(from, 'en', 3)} - ${named(to, 'en', 3)}`],
-        ['Nomor Rekening/Account Number', null, `: ${accountNumber}`],
-        ['Saldo Awal/Initial Balance', null, money(opening, style)],
+        ['Nomor Rekening/Account Number', null, `: ${numberIn(style)}`],
+        ['Saldo Awal/Initial Balance', null, money(openingIn(style), style)],
         [],
         ...headings,
-        ...withBalance(movements).flatMap(({ day, sen, text, balance }, index): Row[] => [
+        ...withBalance(movements, style).flatMap(({ day, sen, text, balance }, index): Row[] => [
           ...(index === 2 ? headings : []),
           [
             index + 1,
@@ -291,7 +298,7 @@ export const bankFiles: readonly BankFile[] = [
           [null, null, null, '08:12:05 WIB'],
         ]),
         [],
-        ['Saldo Akhir/Closing Balance', null, money(closingOf(movements), style)],
+        ['Saldo Akhir/Closing Balance', null, money(closingOf(movements, style), style)],
         ['PT Bank Mandiri (Persero) Tbk. berizin dan diawasi oleh Otoritas Jasa Keuangan'],
       ]
       return kind === 'xlsx' ? xlsx(rows) : csv(rows, ';')
@@ -303,10 +310,10 @@ export const bankFiles: readonly BankFile[] = [
     styles: [indonesian, english],
     write: (movements, style) =>
       xlsx([
-        ['Nomor Rekening/Account Number', accountNumber],
+        ['Nomor Rekening/Account Number', numberIn(style)],
         [],
         ['No', 'Tanggal / Date', 'Keterangan / Remarks', 'Nominal (IDR) / Amount (IDR)', 'Saldo (IDR) / Balance (IDR)'],
-        ...withBalance(movements)
+        ...withBalance(movements, style)
           .map(({ day, sen, text, balance }, index) => [
             index + 1,
             named(day, style.language, 3),
@@ -321,15 +328,15 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'bri-cms',
     has: bank,
     styles: [{ language: 'id', numbers: '1,234.00' }],
-    write: (movements) =>
+    write: (movements, style) =>
       `\uFEFF${csv(
         [
           'ID;NOREK;TGL_TRAN;TGL_EFEKTIF;JAM_TRAN;SEQ;DESK_TRAN;SALDO_AWAL_MUTASI;MUTASI_DEBET;MUTASI_KREDIT;SALDO_AKHIR_MUTASI;GLSIGN'.split(
             ';',
           ),
-          ...withBalance(movements).map(({ day, sen, text, balance }, index) => [
+          ...withBalance(movements, style).map(({ day, sen, text, balance }, index) => [
             index + 1,
-            accountNumber,
+            numberIn(style),
             `${day} 00:00:00`,
             day,
             '083901',
@@ -352,13 +359,13 @@ export const bankFiles: readonly BankFile[] = [
     write: (movements, style) =>
       csv(
         [
-          [words(style, 'Account Number', 'Nomor Rekening'), accountNumber],
+          [words(style, 'Account Number', 'Nomor Rekening'), numberIn(style)],
           words(
             style,
             'Transaction Date\tTransaction Description\tTeller\tDebit\tCredit\tBalance',
             'Tanggal Transaksi\tUraian Transaksi\tTeller\tDebet\tKredit\tSaldo',
           ).split('\t'),
-          ...withBalance(movements).map(({ day, sen, text, balance }) => [
+          ...withBalance(movements, style).map(({ day, sen, text, balance }) => [
             `${short(day)} 08:39:01`,
             text,
             '8888083',
@@ -374,10 +381,10 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'mt940',
     has: { balance: false, account: true },
     styles: [english],
-    write: (movements) => {
+    write: (movements, style) => {
       const comma = (sen: number) => (Math.abs(sen) / 100).toFixed(2).replace('.', ',')
       const compact = (day: string) => day.slice(2).replaceAll('-', '')
-      let balance = opening
+      let balance = openingIn(style)
       const days = [...Map.groupBy(movements, ({ day }) => day)]
       return days
         .map(([day, some], index) => {
@@ -390,7 +397,7 @@ export const bankFiles: readonly BankFile[] = [
           return [
             '{1:F01BRINIDJAXXXX0000000000}{2:I940BRINIDJAXXXXN}{4:',
             `:20:STATEMENT${index}`,
-            `:25:${accountNumber}`,
+            `:25:${numberIn(style)}`,
             `:28C:${index + 1}/1`,
             `:60F:C${compact(day)}IDR${comma(before)}`,
             ...lines,
@@ -408,7 +415,7 @@ export const bankFiles: readonly BankFile[] = [
     write: (movements, style) =>
       csv(
         [
-          [words(style, 'Account No', 'No. Rekening'), accountNumber],
+          [words(style, 'Account No', 'No. Rekening'), numberIn(style)],
           words(
             style,
             'Post Date;Value Date;Branch;Journal No.;Description;Debit;Credit',
@@ -438,7 +445,7 @@ export const bankFiles: readonly BankFile[] = [
           'No.,Post Date,Branch,Journal No.,Description,Amount,Db/Cr,Balance',
           'No.,Tanggal Kirim,Cabang,No. Jurnal,Deskripsi,Jumlah,D/K,Saldo',
         ).split(','),
-        ...withBalance(movements).map(({ day, sen, text, balance }, index) => [
+        ...withBalance(movements, style).map(({ day, sen, text, balance }, index) => [
           index + 1,
           `${short(day)} 08.39.01`,
           '996',
@@ -464,7 +471,7 @@ export const bankFiles: readonly BankFile[] = [
         .map((one) => one || null)
       const serial = (day: string) => Date.parse(day) / 86_400_000 + 25_569 + 0.34
       return xlsx([
-        [words(style, 'Account Number', 'Nomor Rekening'), accountNumber],
+        [words(style, 'Account Number', 'Nomor Rekening'), numberIn(style)],
         [],
         heading,
         [
@@ -478,9 +485,9 @@ export const bankFiles: readonly BankFile[] = [
           null,
           null,
           null,
-          money(opening, style),
+          money(openingIn(style), style),
         ],
-        ...withBalance(movements).flatMap(({ day, sen, text, balance }, index): Row[] => [
+        ...withBalance(movements, style).flatMap(({ day, sen, text, balance }, index): Row[] => [
           ...(index > 0 && index % 2 === 0 ? [heading] : []),
           [
             null,
@@ -505,13 +512,13 @@ export const bankFiles: readonly BankFile[] = [
     styles: all,
     write: (movements, style) =>
       csv([
-        [words(style, 'Account Number:', 'Nomor Rekening:'), accountNumber],
+        [words(style, 'Account Number:', 'Nomor Rekening:'), numberIn(style)],
         words(
           style,
           'Transaction Date,Description,Debit,Credit,Balance',
           'Tanggal Transaksi,Deskripsi,Debit,Kredit,Saldo',
         ).split(','),
-        ...withBalance(movements).map(({ day, sen, text, balance }) => [
+        ...withBalance(movements, style).map(({ day, sen, text, balance }) => [
           named(day, style.language),
           text,
           debit(sen, style, ''),
@@ -524,7 +531,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'gobiz',
     has: { balance: false, account: false },
     styles: [indonesian],
-    write: (movements) =>
+    write: (movements, style) =>
       `\uFEFF${[
         ['No.', 'Nama Outlet', 'Transaksi Dibuat', 'Tipe Pembayaran', 'No. Ref', 'Harga', 'MDR', 'Status'],
         ...movements
@@ -549,7 +556,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'dana',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements) =>
+    write: (movements, style) =>
       csv(
         [
           'SETTLEMENT_TXN_ID;TXN_ID;TXN_TYPE;ACQUIREMENT_ID;MID;SETTLE_DATE;MERCHANT_NAME;TXN_AMOUNT;TXN_CURRENCY;TXN_DATE'.split(
@@ -575,12 +582,12 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'xendit',
     has: { balance: true, account: false },
     styles: [english],
-    write: (movements) =>
+    write: (movements, style) =>
       csv([
         'Product ID,Transaction ID,Transaction Type,Line Type,Payment Channel,Reference,Currency,Amount,Balance,Created Date (UTC)'.split(
           ',',
         ),
-        ...withBalance(movements).map(({ day, sen, text, balance }, index) => [
+        ...withBalance(movements, style).map(({ day, sen, text, balance }, index) => [
           `qrpy_${index}`,
           `txn_${index}`,
           'PAYMENT',
@@ -599,7 +606,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'midtrans',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements) =>
+    write: (movements, style) =>
       csv([
         ['Date & Time', 'Order ID', 'Transaction Type', 'Channel', 'Status', 'Amount'],
         ...movements.map(({ day, sen, text }) => [
@@ -611,6 +618,28 @@ export const bankFiles: readonly BankFile[] = [
           `Rp${Math.trunc(Math.abs(sen) / 100).toLocaleString('id-ID')}`,
         ]),
         ['05 Nov 2026, 08:01', 'ORDER-LATE', 'Payment', 'QRIS', 'Expire', 'Rp75.000'],
+      ]),
+  },
+  {
+    layout: 'qris',
+    has: { balance: false, account: false },
+    styles: [english],
+    write: (movements) =>
+      csv([
+        'Outlet name,Order ID,Transaction ID,Transaction time,Customer name,Transaction status,Amount,Net amount'.split(
+          ',',
+        ),
+        ...movements.map(({ day, sen, text }, index) => [
+          'BNEC',
+          `o-${index}`,
+          `t-${index}`,
+          `${day}T08:39:01+07:00`,
+          text,
+          'settlement',
+          (sen / 100).toFixed(2),
+          ((sen * 0.993) / 100).toFixed(2),
+        ]),
+        ['BNEC', 'o-late', 't-late', '2026-11-05T08:40:01+07:00', 'LATE', 'expire', '75000', '74475'],
       ]),
   },
 ]

@@ -54,6 +54,8 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/toefl-payments',
     '/toefl-payments/1/edit',
     '/statements',
+    '/reconcile?tab=all',
+    '/reconcile?tab=sure',
     '/refunds',
     '/books',
     '/cash-book',

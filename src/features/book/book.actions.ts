@@ -1,29 +1,12 @@
 /** The books as they are at this moment: one snapshot, cut by what the reader asks for and may see. */
 import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import type { Call } from '#kit/endpoint/serve.ts'
 import { notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 import { findAdministrators } from '#services/accounts/readers.ts'
-import { column } from '#services/export-columns.ts'
-import { type ColumnsOf, sendExport } from '#services/exports.ts'
-import {
-  type AccountBooks,
-  type Books,
-  type BooksQuery,
-  type exportBooks as exportDeclared,
-  type MoneyGaps,
-} from './book.contract.ts'
-import {
-  brokenEquations,
-  type Cell,
-  figuresOf,
-  type Others,
-  partsBy,
-  type Standing,
-  standings,
-  wentOut,
-} from './book.rules.ts'
+import type { AccountBooks, Books, BooksQuery, MoneyGaps } from './book.contract.ts'
+import { brokenEquations, type Cell, figuresOf, isAsked, type Others, partsBy, wentOut } from './book.rules.ts'
 import { findOthers } from './book-check.store.ts'
 import { countOpenLines, countUnproven } from './unmatched-money.store.ts'
 import * as store from './book.store.ts'
@@ -33,41 +16,36 @@ type Tools = Pick<Deps, 'db' | 'now'>
 type Given = Partial<BooksQuery>
 
 /** SCAC sees its own region, whichever it asks for; without a region of its own none. */
-async function narrowed(db: Deps['db'], caller: Caller, given: Given): Promise<BooksQuery> {
+export async function narrowed(db: Deps['db'], caller: Caller, given: Given): Promise<BooksQuery> {
   const isWhole = isAdmin(caller)
   const term_id = given.term_id ?? (await store.findUsualTerm(db, isWhole ? null : caller.regionId))
   return { ...given, term_id, ...(isWhole ? {} : { region_id: caller.regionId ?? 0 }) }
 }
 
-const isAsked =
-  ({ region_id, programme, from, to }: BooksQuery) =>
-  (cell: Pick<Cell, 'region_id' | 'programme' | 'day'>): boolean =>
-    (region_id === undefined || cell.region_id === region_id) &&
-    (programme === undefined || cell.programme === programme) &&
-    (from === undefined || cell.day >= from) &&
-    (to === undefined || cell.day <= to)
-
 /** The money of a term. Throws 404 for an unknown term. */
 export async function readBooks(deps: Tools, caller: Caller, given: Given): Promise<Books> {
   const query = await narrowed(deps.db, caller, given)
+  return store.inSnapshot(deps.db, (trx) => readBooksIn(trx, deps.now(), caller, query))
+}
+
+/** The same within a snapshot that others read, too. */
+export async function readBooksIn(trx: Trx, now: Date, caller: Caller, query: BooksQuery): Promise<Books> {
   const isWhole = isAdmin(caller)
-  const found = await store.inSnapshot(deps.db, async (trx) => {
-    const term = await store.findTerm(trx, query.term_id)
-    if (!term) throw notFound()
-    return {
-      term,
-      regions: await store.findRegions(trx),
-      cells: await store.findCells(trx, query.term_id),
-      lines: await store.findLineCells(trx, query),
-      accounts: await store.findAccounts(trx),
-      edges: await store.findEdges(trx, query),
-      cash: await store.findCash(trx, query.term_id, query.region_id),
-      refunds: await store.findRefunds(trx, query.term_id),
-      accepted: await store.findAccepted(trx, query.term_id),
-      others: isWhole ? await findOthers(trx, query.term_id) : null,
-      treasurers: isWhole ? await findAdministrators(trx, deps.now()) : [],
-    }
-  })
+  const term = await store.findTerm(trx, query.term_id)
+  if (!term) throw notFound()
+  const found = {
+    term,
+    regions: await store.findRegions(trx),
+    cells: await store.findCells(trx, query.term_id),
+    lines: await store.findLineCells(trx, query),
+    accounts: await store.findAccounts(trx),
+    edges: await store.findEdges(trx, query),
+    cash: await store.findCash(trx, query.term_id, query.region_id),
+    refunds: await store.findRefunds(trx, query.term_id),
+    accepted: await store.findAccepted(trx, query.term_id),
+    others: isWhole ? await findOthers(trx, query.term_id) : null,
+    treasurers: isWhole ? await findAdministrators(trx, now) : [],
+  }
   const cells = found.cells.filter(isAsked(query))
   const accounts = found.accounts.map((account) => accountOf(account, found))
   const isSeen = ({ region_id }: store.BooksAccount) =>
@@ -86,7 +64,7 @@ export async function readBooks(deps: Tools, caller: Caller, given: Given): Prom
     refunds: found.refunds.filter(({ region_id }) => query.region_id === undefined || region_id === query.region_id),
     broken: found.others && brokenEquations(found.cells, accounts, { ...found.others, here: hereOf(found.lines) }),
     treasurers: found.treasurers.map(({ id, name }) => ({ id, name })),
-    server_time: deps.now().toISOString(),
+    server_time: now.toISOString(),
   }
 }
 
@@ -158,64 +136,3 @@ export async function readGaps({ db }: Pick<Deps, 'db'>, caller: Caller, given: 
   ])
   return { open_lines, unproven }
 }
-
-type Row = { id: number; region: string; programme: Cell['programme']; day: string; account: string | null } & Record<
-  Standing,
-  number
-> & { payments: number; line_amount: number }
-
-/** Answers with the parts that the books add up: a row per region, programme, day and account. */
-export async function exportBooks(deps: Tools, caller: Caller, call: Call<typeof exportDeclared>) {
-  const query = await narrowed(deps.db, caller, call.query)
-  const rows = await store.inSnapshot(deps.db, async (trx) => {
-    const [regions, accounts] = [await store.findRegions(trx), await store.findAccounts(trx)]
-    const cells = (await store.findCells(trx, query.term_id, { byAccount: true })).filter(isAsked(query))
-    return rowsOf(cells, new Map(regions.map((one) => [one.id, one.region_init])), accounts)
-  })
-  return sendExport(deps, call, {
-    name: 'books',
-    ids: async () => rows.map(({ id }) => id),
-    rows: async (ids) => ids.flatMap((id) => rows[id - 1] ?? []),
-    columns,
-  })
-}
-
-function rowsOf(cells: readonly Cell[], regions: Map<number, string>, accounts: store.BooksAccount[]): Row[] {
-  const keyOf = ({ day, region_id, programme, account_id }: Cell) =>
-    `${day} ${String(region_id).padStart(9, '0')} ${programme} ${account_id ?? ''}`
-  const groups = [...Map.groupBy(cells, keyOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return groups.flatMap(([, some], index) => {
-    const [first] = some
-    if (!first) return []
-    const amountOf = (standing: Standing) => figuresAt(some, standing)
-    return {
-      id: index + 1,
-      region: regions.get(first.region_id) ?? '',
-      programme: first.programme,
-      day: first.day,
-      account: accounts.find(({ id }) => id === first.account_id)?.name ?? null,
-      payments: some.reduce((sum, { payments }) => sum + payments, 0),
-      line_amount: some.reduce((sum, { line_amount }) => sum + line_amount, 0),
-      ...(Object.fromEntries(standings.map((standing) => [standing, amountOf(standing)])) as Record<Standing, number>),
-    }
-  })
-}
-
-const figuresAt = (cells: readonly Cell[], wanted: Standing): number =>
-  cells.filter(({ standing }) => standing === wanted).reduce((sum, { amount }) => sum + amount, 0)
-
-const columns: ColumnsOf<Row> = (words) => [
-  column.day(words('books.figures.day'), (row) => row.day),
-  column.text(words('common.region'), (row) => row.region, 8),
-  column.text(words('books.programme'), (row) => words(`books.programmes.${row.programme}`), 14),
-  column.text(words('books.figures.account'), (row) => row.account, 25),
-  column.number(words('books.figures.payments'), (row) => row.payments),
-  column.money(words('books.figures.expected'), (row) => row.PENDING + row.MATCHED + row.CASH + row.UNPROVEN),
-  column.money(words('books.figures.open'), (row) => row.PENDING),
-  column.money(words('books.figures.confirmed'), (row) => row.MATCHED + row.CASH + row.UNPROVEN),
-  column.money(words('books.figures.matched'), (row) => row.MATCHED),
-  column.money(words('books.figures.lineMoney'), (row) => row.line_amount),
-  column.money(words('books.figures.cash'), (row) => row.CASH),
-  column.money(words('books.figures.unproven'), (row) => row.UNPROVEN),
-  column.money(words('books.figures.rejected'), (row) => row.REJECTED),
-]

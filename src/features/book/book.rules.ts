@@ -23,6 +23,21 @@ export type Cell = {
   line_amount: number
 }
 
+/** Whether a cell, or anything of such a place and day, is among what the books are narrowed to. */
+export const isAsked =
+  ({ region_id, programme, from, to }: Narrowing) =>
+  (cell: Pick<Cell, 'region_id' | 'programme' | 'day'>): boolean =>
+    (region_id === undefined || cell.region_id === region_id) &&
+    (programme === undefined || cell.programme === programme) &&
+    (from === undefined || cell.day >= from) &&
+    (to === undefined || cell.day <= to)
+type Narrowing = {
+  region_id?: number | undefined
+  programme?: PaidEntity | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
 export type Sum = { payments: number; amount: number }
 export type RefundSum = { refunds: number; amount: number }
 

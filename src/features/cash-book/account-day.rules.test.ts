@@ -87,3 +87,25 @@ test('the balance before the first line is to be booked by then', () => {
   expect(daysOf(lines, [{ day: '2026-11-01', signed: 500 }]).opening).toBe(0)
   expect(daysOf(lines, [{ day: '2026-11-02', signed: 500 }]).opening).toBe(500)
 })
+
+test('lines of a file without balances count between two that have them, and before the first', () => {
+  const paid = (day: string, signed: number, balance: number | null) => line(day, signed, balance, { payments: signed })
+  const lines = [
+    paid('2026-11-01', 10, null),
+    paid('2026-11-02', 500, 1510),
+    paid('2026-11-03', 20, null),
+    paid('2026-11-04', 5, 1535),
+  ]
+  const opening = [{ day: '2026-11-01', signed: 1000 }]
+  const found = daysOf(lines, opening)
+  expect(found.days.map(({ closing, difference }) => [closing, difference])).toEqual([
+    [null, null],
+    [1510, 0],
+    [null, 0],
+    [1535, 0],
+  ])
+  expect([found.differs_from, found.opening]).toEqual([null, 0])
+  // One of them is lost: the next balance says so.
+  const { days } = daysOf(lines.toSpliced(2, 1), opening)
+  expect(days.at(-1)?.broken_line).toMatchObject({ expected: 1515, stated: 1535 })
+})

@@ -77,8 +77,9 @@ export function daysOf(given: readonly DayLine[], unseen: readonly Unseen[]): Da
   const days = all.map((day): Day => {
     const own = byDay.get(day) ?? []
     const broken_line = findBroken(own, balance)
-    const closing = own.findLast((line) => line.balance !== null)?.balance ?? null
-    if (closing !== null) balance = closing
+    balance = balanceAfter(own, balance)
+    // A file without balances may come between two that have them: its days state none.
+    const closing = own.some((line) => line.balance !== null) ? balance : null
     const waiting = (booked.get(day) ?? []).reduce((sum, { signed }) => sum + signed, 0)
     const [payments, entries] = [sumOf(own, (line) => line.payments), sumOf(own, ({ entry }) => entry)]
     const aside = sumOf(own, (line) => line.aside)
@@ -102,12 +103,23 @@ export function daysOf(given: readonly DayLine[], unseen: readonly Unseen[]): Da
   return { days, differs_from: differsFrom(days), opening: openingOf(lines, unseen) }
 }
 
+/** What the bank said last, and the lines since then; null where it has said nothing yet. */
+const balanceAfter = (lines: readonly DayLine[], before: number | null): number | null =>
+  lines.reduce<number | null>((held, { balance, signed }) => balance ?? (held === null ? null : held + signed), before)
+
+/** What was there before the first of these lines, by the first balance that the bank states; null where it states none. */
+export function heldBefore(lines: readonly DayLine[]): number | null {
+  const at = lines.findIndex(({ balance }) => balance !== null)
+  const stated = lines[at]?.balance
+  return stated === undefined || stated === null ? null : stated - sumOf(lines.slice(0, at + 1), ({ signed }) => signed)
+}
+
 /** The first line of a day whose balance does not follow from the one before. */
 function findBroken(lines: readonly DayLine[], before: number | null): Day['broken_line'] {
   let balance = before
   for (const { id, text, signed, balance: stated } of lines) {
     if (stated === null) {
-      balance = null
+      if (balance !== null) balance += signed
       continue
     }
     if (balance !== null && balance + signed !== stated) return { id, text, expected: balance + signed, stated }
@@ -126,7 +138,8 @@ function differsFrom(days: readonly Day[]): string | null {
 /** What of the balance before the first line is not booked by then. */
 function openingOf(lines: readonly DayLine[], unseen: readonly Unseen[]): number | null {
   const [first] = lines
-  if (!first || first.balance === null) return null
+  const held = heldBefore(lines)
+  if (!first || held === null) return null
   const booked = unseen.filter(({ day }) => day <= first.day).reduce((sum, { signed }) => sum + signed, 0)
-  return first.balance - first.signed - booked
+  return held - booked
 }

@@ -29,12 +29,15 @@ export async function readPlaces(deps: Pick<Deps, 'db' | 'now'>): Promise<CashPl
   const days = await Promise.all(accounts.map(({ id }) => equationOf(db, id)))
   return {
     accounts: accounts.map(({ booked, ...account }, index) => {
-      const stated = days[index]?.days.findLast(({ closing }) => closing !== null)
+      const own = days[index]?.days ?? []
+      const stated = own.findLast(({ closing }) => closing !== null)
+      // Days without balances may follow; their lines are in this difference.
+      const difference = own.at(-1)?.difference ?? null
       return {
         ...account,
         booked: rupiahAndSen(booked),
         stated: stated ? { day: stated.day, ...rupiahAndSen(stated.closing ?? 0) } : null,
-        difference: stated ? rupiahAndSen((stated.closing ?? 0) - booked) : null,
+        difference: difference === null ? null : rupiahAndSen(difference),
       }
     }),
     tills: tills.map(({ handed, booked, ...till }) => {

@@ -3,7 +3,7 @@
  * statement is a transaction of its account alone, and the balance that the bank states after it is an assertion: a program
  * that is not ours finds the line from which they differ. What is booked without a line yet lies in transit.
  */
-import { type DayLine, inOrder } from './account-day.rules.ts'
+import { type DayLine, heldBefore, inOrder } from './account-day.rules.ts'
 
 /** Money in sen, below zero where it leaves the name. */
 export type Posting = { name: string; signed: number; balance?: number | null }
@@ -56,9 +56,10 @@ function transactionOf(name: string, { day, text, signed, balance, parts }: Jour
 
 /** What the account held before these lines: as the bank says, or as the lines of the years before come to. */
 function openingOf(lines: readonly JournalLine[], before: readonly JournalLine[]): number {
-  const [first] = lines
-  if (first && first.balance !== null) return first.balance - first.signed
   const last = before.findLastIndex(({ balance }) => balance !== null)
+  // A file without balances may come first, and a later one have them.
+  const held = lines[0]?.balance === null && last >= 0 ? null : heldBefore(lines)
+  if (held !== null) return held
   const since = before.slice(last + 1).reduce((sum, { signed }) => sum + signed, 0)
   return (before[last]?.balance ?? 0) + since
 }

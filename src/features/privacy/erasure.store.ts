@@ -141,6 +141,7 @@ const texts: Texts = {
   email: { columns: ['kept_text', 'kept_html', 'last_error'] },
   statement_line: { columns: ['text'] },
   statement_aside: { key: 'line_id', columns: ['reason'] },
+  aside_rule: { columns: ['word', 'reason'] },
   statement_match: { columns: ['reason'] },
   statement_match_binned: { columns: ['reason'] },
   statement_import: { columns: ['file_name'] },

@@ -7,6 +7,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { AppError, conflict, invalidField, notFound, type Sentence } from '#kit/errors.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { dayMs } from '#kit/time.ts'
 import type { Settling } from '#services/review/reviewed-programme.ts'
 import type { BulkResult } from '#services/review/review.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
@@ -17,29 +18,63 @@ import { undoablyPaid } from './money-before.actions.ts'
 import { lockPayments } from './line-match.store.ts'
 import { findRows } from './statement.store.ts'
 import type { Candidate, Evidence, Matching, SurePair } from './match-suggestion.contract.ts'
-import { isInTime, isLikeName, type Pair, pairsOf } from './match-suggestion.rules.ts'
+import { isInTime, isLikeName, isWholeName, judge, type Judged, type Pair, pairsOf } from './match-suggestion.rules.ts'
 import * as store from './match-suggestion.store.ts'
 
 type Found = Pair<store.ShownLine, store.ShownPayment>
 
-async function pairsNow(db: Deps['db']): Promise<{ pairs: Found[]; lines: store.ShownLine[] }> {
-  const lines = await store.findOpenLines(db)
-  const [last, first] = [lines[0]?.day, lines.at(-1)?.day]
-  if (!first || !last) return { pairs: [], lines }
-  return { pairs: pairsOf(lines, await store.findPayables(db, first, last)), lines }
+/** So many candidates of nothing but amount and time are looked at for a line. */
+const mostBare = 5
+/** Lines so many days apart are of different times. */
+const gap = 20
+
+/** The days of these lines, in ranges: an old open line does not ask for all payments since. */
+export function rangesOf(days: readonly string[]): [from: string, to: string][] {
+  const ranges: [string, string][] = []
+  for (const day of [...new Set(days)].toSorted()) {
+    const last = ranges.at(-1)
+    if (last && Date.parse(day) - Date.parse(last[1]) <= gap * dayMs) last[1] = day
+    else ranges.push([day, day])
+  }
+  return ranges
 }
+
+/** The open lines, each with what may have paid it at this moment. */
+export async function judgeNow(db: Deps['db']): Promise<Judged<store.ShownLine, store.ShownPayment>[]> {
+  const lines = await store.findOpenLines(db)
+  const found = await store.findPayables(db, rangesOf(lines.map(({ day }) => day)))
+  return judge(lines, found, mostBare)
+}
+
+const sureIn = (judged: readonly Judged<store.ShownLine, store.ShownPayment>[]): Found[] =>
+  judged.flatMap(({ pairs }) => pairs.filter(({ level }) => level === 'sure'))
 
 /** Pending payments with the one line that can only be theirs, and how many lines are left to look at. */
-export async function listSure({ db }: Pick<Deps, 'db'>): Promise<{ data: SurePair[]; likely: number; open: number }> {
-  const { pairs, lines } = await pairsNow(db)
-  const sure = pairs.filter(({ level }) => level === 'sure')
-  const matched = new Set(pairs.map(({ line }) => line.id))
-  return { data: sure.map(shown), likely: matched.size - sure.length, open: lines.length - matched.size }
+export async function listSure(
+  { db }: Pick<Deps, 'db'>,
+  { account_id: account }: { account_id?: number | undefined } = {},
+): Promise<{ data: SurePair[]; likely: number; open: number }> {
+  // Judged among all: the rival may be on another account.
+  const judged = (await judgeNow(db)).filter(({ line }) => !account || line.account_id === account)
+  const sure = sureIn(judged)
+  const cards = await store.findCards(
+    db,
+    sure.map(({ payment }) => payment),
+  )
+  const matched = judged.filter(({ pairs }) => pairs.length > 0).length
+  return {
+    data: sure.flatMap((pair) => {
+      const card = cards.get(store.cardOf(pair.payment))
+      return card ? [shown(pair, card)] : []
+    }),
+    likely: matched - sure.length,
+    open: judged.length - matched,
+  }
 }
 
-const shown = ({ line, payment, agrees }: Found): SurePair => {
+const shown = ({ line, payment, agrees }: Found, { name }: Pick<store.Card, 'name'>): SurePair => {
   const { id, day, amount, text, account } = line
-  const { entity, id: payment_id, name, sender, day: registered, updated_at } = payment
+  const { entity, id: payment_id, sender, day: registered, updated_at } = payment
   return {
     line: { id, day, amount, text, account },
     payment: { entity, id: payment_id, name, sender, day: registered, updated_at },
@@ -63,8 +98,7 @@ const nameOf = ({ line_id, entity, payment_id }: Asked) => `${line_id} ${entity}
 
 /** Which of these pairs are sure at this moment, of payments that are as they were shown. */
 async function sureOf(db: Deps['db'], asked: readonly Asked[]): Promise<Asked[]> {
-  const { pairs } = await pairsNow(db)
-  const sure = pairs.filter(({ level }) => level === 'sure')
+  const sure = sureIn(await judgeNow(db))
   const found = new Map(
     sure.map(({ line, payment }) => [
       nameOf({ line_id: line.id, entity: payment.entity, payment_id: payment.id }),
@@ -156,7 +190,13 @@ export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity,
     ...other.map((line): Candidate => ({
       ...withoutRegion(line),
       level: 'likely',
-      agrees: { amount: line.amount === payable.amount, unique: false, name: true, time: isInTime(line, payable) },
+      agrees: {
+        amount: line.amount === payable.amount,
+        unique: false,
+        name: true,
+        whole: isWholeName(line.text, payable.sender),
+        time: isInTime(line, payable),
+      },
       is_contradicted: false,
     })),
   ]
@@ -164,7 +204,7 @@ export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity,
   return { ...none, candidates, more: all.length - candidates.length }
 }
 
-const withoutRegion = ({ region_id: _, isPart: __, ...rest }: store.ShownLine) => rest
+const withoutRegion = ({ region_id: _, isPart: __, account_id: ___, ...rest }: store.ShownLine) => rest
 
 /**
  * Keeps an open line, or the rest of it, with a payment that was confirmed without one, or with too little.

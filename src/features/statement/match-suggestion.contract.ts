@@ -30,8 +30,9 @@ const pair = z.object({
 export type SurePair = z.output<typeof pair>
 
 export const listSure = endpoint(`GET ${path}`, {
-  summary: 'Pending payments with the one line that can only be theirs',
+  summary: 'Pending payments with the one line that can only be theirs, of all accounts or of one',
   access: onlyAdmin,
+  query: z.object({ account_id: id().optional() }),
   reply: z.object({
     data: z.array(pair),
     /** Lines that may be of a payment, but have to be looked at. */
@@ -72,7 +73,7 @@ export const matchLine = endpoint('POST /statement-lines/:id/match', {
 })
 export type Matching = z.output<typeof matchLine.body>
 
-const candidate = z.object({
+export const candidate = z.object({
   id: z.number(),
   day: z.string(),
   /** The rest of it, if a part has paid another payment. */
@@ -82,8 +83,14 @@ const candidate = z.object({
   text: z.string(),
   account: z.string(),
   level: z.enum(['sure', 'likely']),
-  /** The matching marks; the account always matches. `unique`: the amount is the payment's own. */
-  agrees: z.object({ amount: z.boolean(), unique: z.boolean(), name: z.boolean(), time: z.boolean() }),
+  /** The matching marks; the account always matches. `unique`: the amount is the payment's own, `whole`: all of the name. */
+  agrees: z.object({
+    amount: z.boolean(),
+    unique: z.boolean(),
+    name: z.boolean(),
+    whole: z.boolean(),
+    time: z.boolean(),
+  }),
   /** Whether the text names the sender of another open payment instead. */
   is_contradicted: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { effort } from '#tests/support/effort.ts'
-import { isLikeName, isWholeName, type OpenLine, pairsOf, type Payable } from './match-suggestion.rules.ts'
+import { isLikeName, isWholeName, type OpenLine, pairsOf, type Payable, theOneOf } from './match-suggestion.rules.ts'
 
 const line = (values: Partial<OpenLine> = {}): OpenLine => ({
   id: 1,
@@ -159,6 +159,20 @@ test.each([
   ['CR BUDI', null, false],
 ])('%s has the name %s: %s', (text, name, expected) => {
   expect(isLikeName(text, name)).toBe(expected)
+})
+
+test('the one line that agrees is taken without a question, and never one of several', () => {
+  const agrees = { amount: true, unique: false, name: true, whole: false, time: true }
+  const found = { id: 1, amount: 75_000, level: 'likely', is_contradicted: false, agrees } as const
+  const nameless = { ...found, id: 2, agrees: { ...agrees, name: false } }
+  expect(theOneOf([found, nameless], 75_000)?.id).toBe(1)
+  expect(theOneOf([found, { ...found, id: 3 }], 75_000)).toBeUndefined()
+  expect(theOneOf([found, { ...found, id: 3, level: 'sure' }], 75_000)?.id).toBe(3)
+  // Amount and time alone, another amount or time, and somebody else's name are asked about.
+  expect(theOneOf([nameless], 75_000)).toBeUndefined()
+  expect(theOneOf([found], 74_000)).toBeUndefined()
+  expect(theOneOf([{ ...found, agrees: { ...agrees, time: false } }], 75_000)).toBeUndefined()
+  expect(theOneOf([{ ...found, is_contradicted: true }], 75_000)).toBeUndefined()
 })
 
 describe('a season', () => {

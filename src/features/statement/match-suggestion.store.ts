@@ -7,12 +7,12 @@ import type { KeptLine } from './match-suggestion.contract.ts'
 import type { OpenLine, Payable } from './match-suggestion.rules.ts'
 import { nameStarts, nearby, window } from './match-suggestion.rules.ts'
 
-export type ShownLine = OpenLine & { account: string; line_amount: number }
-export type ShownPayment = Payable & { name: string; status: string; received: number; updated_at: string }
+export type ShownLine = OpenLine & { account_id: number; account: string; line_amount: number }
+export type ShownPayment = Payable & { status: string; received: number; updated_at: string }
 
 /** The rest of lines that are not set aside. */
 const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
-  select l.id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, l.sen,
+  select l.id, l.account_id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, l.sen,
     t.amount is not null as "isPart", exists (select from doubtful_line d where d.line_id = l.id) as "isDoubtful",
     l.text, a.region_id, concat_ws(' ', a.provider, a.account_number) as account
   from credit_line l join payment_account a on a.id = l.account_id
@@ -33,25 +33,67 @@ const sentDay = sql`(${sentAt} at time zone 'Asia/Jakarta')::date`
 const isUnique = sql`p.amount_code > 0 and p.payment_amount not in (coalesce(r.toefl_price_one, 0),
   coalesce(r.toefl_price_two, 0), coalesce(r.toefl_price_three, 0), coalesce(r.member_price, 0)) as "isUnique"`
 
-/** Payments that miss money, each with how much; cash comes over no account. */
-export const payments = (condition: RawBuilder<unknown>) => sql<ShownPayment>`
+/**
+ * Payments that miss money, each with how much; cash comes over no account.
+ * @param more further columns, each after a comma
+ */
+export const payments = (condition: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql<ShownPayment>`
   select ${entityOf(sql.ref('p.programme'))} as entity, p.id, p.region_id, p.payment_amount - paid.amount as amount,
     p.account_name as sender, ${jakartaDay} as day, ${sentDay} as sent_day,
-    p.status = 'PENDING' and p.deleted_at is null as "isPending", p.status, ${namesOf} as name,
+    p.status = 'PENDING' and p.deleted_at is null as "isPending", p.status,
     p.updated_at, paid.amount as received, paid.amount > 0 as "isPart", ${isUnique},
     case p.programme when 'MEMBERSHIP' then r.member_price else
       case (select count(*) from toefl_detail d where d.payment_id = p.id)
-        when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end end as price
+        when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end end as price${more}
   from payment p
   join region r on r.id = p.region_id
   cross join lateral (select coalesce(${matched}, 0) as amount) paid
   where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}`
 
-/** The payments that lines of these days may have paid. */
-export async function findPayables(db: Db | Trx, from: string, to: string): Promise<ShownPayment[]> {
-  const within = sql`${sentAt} >= ${from}::date - ${window.after + 1}::int and p.created_at < ${to}::date + ${window.before + 2}::int`
-  return (await payments(within).execute(db)).rows
+/** Lines of these days, each range with its first and last one. */
+type Days = readonly (readonly [from: string, to: string])[]
+
+/** Each way for a payment to be of the time is one that an index knows: of all years few payments are. */
+export function payablesOf(days: Days) {
+  const within = days.map(([from, to]) => {
+    const [start, end] = [sql`${from}::date - ${window.after + 1}::int`, sql`${to}::date + ${window.before + 2}::int`]
+    const made = sql`p.created_at >= ${start} and p.created_at < ${end}`
+    return sql`p.deleted_at is null and ${made} or p.deleted_at is not null and ${made}
+      or p.mended_at >= ${start} and p.created_at < ${end}`
+  })
+  return payments(sql`(${sql.join(within, sql` or `)})`)
 }
+
+/** The payments that lines of these days may have paid. */
+export const findPayables = async (db: Db | Trx, days: Days): Promise<ShownPayment[]> =>
+  days.length === 0 ? [] : (await payablesOf(days).execute(db)).rows
+
+type Named = { entity: PaidEntity; id: number }
+
+/** What a card says of a payment in addition to what it is found by. */
+export type Card = Named & {
+  name: string
+  region_init: string
+  provider: string | null
+  account_number: string | null
+  proof: string
+  registered: string
+}
+
+/** The people, the proof and the account of these payments, by `cardOf`. */
+export async function findCards(db: Db | Trx, of: readonly Named[]): Promise<ReadonlyMap<string, Card>> {
+  if (of.length === 0) return new Map()
+  const asked = JSON.stringify(of.map(({ entity, id }) => ({ programme: programmeOf[entity], id })))
+  const { rows } = await sql<Card>`
+    select ${entityOf(sql.ref('p.programme'))} as entity, p.id, ${namesOf} as name, r.region_init, v.name as provider,
+      p.account_number, f.key as proof, p.created_at as registered
+    from json_to_recordset(${asked}::json) as asked (programme text, id int)
+    join payment p on p.programme = asked.programme and p.id = asked.id
+    join region r on r.id = p.region_id join file f on f.id = p.proof_id
+    left join payment_provider v on v.id = p.provider_id`.execute(db)
+  return new Map(rows.map((card) => [cardOf(card), card]))
+}
+export const cardOf = ({ entity, id }: Named): string => `${entity} ${id}`
 
 /** Whether the sender's name has a word that begins like one of a text. */
 const startsLike = (texts: readonly string[]) => {

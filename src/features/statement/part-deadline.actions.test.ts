@@ -107,9 +107,9 @@ test('two nights at once remind nobody twice, and who has decided since is not o
   const { paymentId: id } = await group()
   await keepPart('toefl-payments', id, 10_000)
   const nights = await Promise.all([lookAfter(3.1), lookAfter(3.1)])
-  expect(nights.map(({ reminded }) => reminded).toSorted()).toEqual([0, 1])
+  expect(nights.map(({ reminded }) => reminded).toSorted((one, other) => one - other)).toEqual([0, 1])
   const ends = await Promise.all([lookAfter(7.2), lookAfter(7.2)])
-  expect(ends.map(({ ended }) => ended).toSorted()).toEqual([0, 1])
+  expect(ends.map(({ ended }) => ended).toSorted((one, other) => one - other)).toEqual([0, 1])
 })
 
 test('nobody loses a payment without having been reminded four days before', () => {

@@ -18,17 +18,31 @@ import { freeLine as freeKept, keepLine, linesByPayment, type Step } from './lin
 import { undoablyPaid } from './money-before.actions.ts'
 import { moneyStateOf, nextMoney } from './line-match.rules.ts'
 import { lockPayments, type PaidSoFar } from './line-match.store.ts'
+import { pairsOf } from './match-suggestion.rules.ts'
 import { type Confirm, readLine } from './match-suggestion.actions.ts'
 import type { Part, Payable } from './partial-payment.contract.ts'
 import { partBackMail, partLeftMail, partMail, partReminderMail } from './partial-payment.mail.ts'
 import { splitProblem } from './statement.rules.ts'
 import * as store from './partial-payment.store.ts'
 
-/** Payments that a line may pay. Throws 404 for an unknown line. */
+/** So many payments are offered. */
+const mostOffered = 20
+
+/** Payments that a line may pay, ranked as everywhere else. Throws 404 for an unknown line. */
 export async function listPayables({ db }: Pick<Deps, 'db'>, lineId: number, q?: string): Promise<Payable[]> {
   const line = await store.findLine(db, lineId)
   if (!line) throw notFound()
-  return store.findPayables(db, line, q)
+  const found = await store.findPayables(db, line, q)
+  const ranked = pairsOf([{ ...line, amount: line.left }], found).map(({ payment }) => payment)
+  // Those of another time or amount come as they were found; the search asked for them.
+  const known = new Set(ranked)
+  return [...ranked, ...found.filter((payment) => !known.has(payment))]
+    .slice(0, mostOffered)
+    .map(({ status, amount: due, ...payment }) => ({
+      ...payment,
+      due,
+      status: status === 'CONFIRMED' ? ('CONFIRMED' as const) : ('PENDING' as const),
+    }))
 }
 
 type Confirms = Record<PaidEntity, Confirm>
@@ -69,6 +83,10 @@ async function lockAll(trx: Trx, entity: PaidEntity, parts: readonly Part[]): Pr
   const found = ids.length > 0 ? await lockPayments(trx, entity, ids) : []
   if (found.length < ids.length) throw invalidField('parts', 'fields.unknown')
   if (found.some(({ deleted_at }) => deleted_at !== null)) throw conflict('payments.refused.inBin')
+  const seen = new Map(parts.map((part) => [`${part.entity} ${part.payment_id}`, part.seen_updated_at ?? null]))
+  if (found.some((payment) => hasChangedSince(payment, seen.get(`${entity} ${payment.id}`) ?? null))) {
+    throw conflict('payments.refused.changed')
+  }
   return found
 }
 

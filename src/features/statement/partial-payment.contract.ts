@@ -39,6 +39,8 @@ const part = z.object({
   payment_id: id(),
   amount: wholeNumber(1, 1_000_000_000),
   ...settling(),
+  /** The state of the payment that was shown; any, where it is not given. */
+  seen_updated_at: optional(moment()),
 })
 export type Part = z.output<typeof part>
 

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { searchIn } from '#kit/database/list.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-import { due, matched, partUntil, programmeOf } from '#services/money-sql.ts'
-import { payments, sentAt } from './match-suggestion.store.ts'
-import type { Payable } from './partial-payment.contract.ts'
+import { due, matched, namesOf, partUntil, programmeOf } from '#services/money-sql.ts'
+import { payments, sentAt, type ShownPayment } from './match-suggestion.store.ts'
 
 export type FoundLine = { id: number; day: string; left: number; text: string; region_id: number | null }
 
@@ -19,13 +18,16 @@ export const findLine = async (db: Db, id: number): Promise<FoundLine | undefine
 
 /** Sent so many days before the line, and registered so many after it. */
 const reach = { before: 60, after: 4 }
-const most = 20
+/** So many are ranked. */
+const most = 200
+
+export type FoundPayable = ShownPayment & { name: string }
 
 /**
  * Payments that miss money, of the line's regions: those that the search finds, or else those whose sender the text may
  * name or that miss just the rest.
  */
-export async function findPayables(db: Db, line: FoundLine, q: string | undefined): Promise<Payable[]> {
+export async function findPayables(db: Db, line: FoundLine, q: string | undefined): Promise<FoundPayable[]> {
   const words = line.text.match(/\p{L}{4,}/gu) ?? []
   const patterns = words.map((word) => `%${word}%`)
   const near = sql`p.deleted_at is null and p.status in ('PENDING', 'CONFIRMED')
@@ -33,8 +35,8 @@ export async function findPayables(db: Db, line: FoundLine, q: string | undefine
     and ${sentAt} >= ${line.day}::date - ${reach.before}::int and p.created_at < ${line.day}::date + ${reach.after}::int
     and (${q !== undefined} or p.account_name ilike any(${patterns}::text[]) or p.payment_amount - paid.amount = ${line.left})`
   const found = searchIn([sql`f.name`, sql`f.sender`, sql`f.amount::text`, sql`f.id::text`], q)
-  const { rows } = await sql<Payable>`
-    select f.entity, f.id, f.name, f.sender, f.day, f.status, f.amount as due, f.received from (${payments(near)}) f
+  const { rows } = await sql<FoundPayable>`
+    select f.* from (${payments(near, sql`, ${namesOf} as name`)}) f
     where ${found}
     order by not f."isPending", f.amount <> ${line.left}, abs(f.day - ${line.day}::date), f.id limit ${most}`.execute(
     db,

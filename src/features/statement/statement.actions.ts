@@ -127,7 +127,7 @@ export async function readSample(deps: Deps) {
   if (!account) return null
   const today = dayInWib(deps.now())
   const from = new Date(deps.now().getTime() - reach.days * dayMs).toISOString().slice(0, 10)
-  const [payables, open] = await Promise.all([findPayables(deps.db, from, today), findOpenLines(deps.db)])
+  const [payables, open] = await Promise.all([findPayables(deps.db, [[from, today]]), findOpenLines(deps.db)])
   const known = new Set(open.map(({ text }) => text.split(' ').slice(-2).join(' ')))
   const waiting = payables
     .filter(({ isPending, region_id }) => isPending && region_id === account.region_id)

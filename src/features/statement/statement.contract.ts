@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import { day, id, idParams, listQuery, many, text, written } from '#kit/endpoint/fields.ts'
+import { day, id, idParams, listQuery, many, one, text, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { lineStates } from './statement.rules.ts'
 import { paidEntities } from '#features/payment/payment.rules.ts'
@@ -98,6 +98,13 @@ export const listLines = endpoint(`GET ${path}`, {
     /** The hundredths of a rupiah in addition to the sum. */
     sum_sen: z.number(),
   }),
+})
+
+export const readLine = endpoint(`GET ${path}/:id`, {
+  summary: 'One line, with the payments that have a part of it',
+  access: onlyAdmin,
+  params: idParams,
+  reply: one(statementLine),
 })
 
 export const exportLines = exportOf({ path, tag, access: onlyAdmin, query: lineFilters, asksAgain: 'always' })

@@ -103,13 +103,14 @@ function addAnswers(document: Document, endpoints: Endpoint[]): void {
 
 const toTemplate = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
-// Every named schema comes in the form that is sent and in the form that is answered; most are only answered.
+// Every named schema comes in the form that is sent and in the form that is answered; most are only answered. What only a
+// dropped one names is dropped after it.
 function dropUnused(document: Document): void {
+  const schemas = Object.entries(document.components?.['schemas'] ?? {})
   const all = JSON.stringify(document)
-  const used = Object.entries(document.components?.['schemas'] ?? {}).filter(([name]) =>
-    all.includes(`"#/components/schemas/${name}"`),
-  )
+  const used = schemas.filter(([name]) => all.includes(`"#/components/schemas/${name}"`))
   document.components = { ...document.components, schemas: Object.fromEntries(used) }
+  if (used.length < schemas.length) dropUnused(document)
 }
 
 /** Adds `/openapi.json` and the page to browse it. Call before the first endpoint. */

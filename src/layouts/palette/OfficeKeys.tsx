@@ -7,7 +7,7 @@ import { useWords } from '#words/Words.tsx'
 import { programmePages } from '#programme-pages.ts'
 import { isTyping } from '#ui/is-typing.ts'
 import type { Section } from '../sections.ts'
-import type { Key } from './screen-keys.ts'
+import { type Key, reconcileKeys } from './screen-keys.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
@@ -71,7 +71,7 @@ const everywhere: readonly Key[] = [
   [['Ctrl', 'K'], 'palette'],
   [['?'], 'keys'],
 ]
-const screens = programmePages.flatMap(({ keys }) => keys)
+const screens = [reconcileKeys, ...programmePages.flatMap(({ keys }) => keys)]
 
 /** The keys of the screen at an address, its own ones first. */
 const keysAt = (pathname: string): readonly Key[] => [

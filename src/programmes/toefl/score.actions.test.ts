@@ -113,7 +113,12 @@ describe('looking at a file', () => {
     const sheet = Buffer.from((await xlsx([header, ['1', 'N', 400]])).bytes)
     expect(await problemOf({ bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]) }, shift)).toMatch(/neither/)
     expect(await problemOf({ bytes: sheet.subarray(0, sheet.length / 2) }, shift)).toMatch(/cannot be read/)
-    expect(await problemOf({ bytes: zipOf(honestPart('hello.txt', 'hello')) }, shift)).toMatch(/cannot be read/)
+    expect(await problemOf({ bytes: zipOf(honestPart('hello.txt', 'hello')) }, shift)).toBe(
+      'There is no column called NIM.',
+    )
+    expect(await problemOf({ bytes: zipOf(honestPart('hello.png', 'hello')) }, shift)).toMatch(
+      /No file in this archive/,
+    )
     expect(await problemOf(csv([['Name', 'Score']]), shift)).toBe('There is no column called NIM.')
     expect(await problemOf(csv([['NIM', 'Name']]), shift)).toBe('There is no column called Score.')
     expect(await problemOf(csv([header]), shift)).toMatch(/no rows/)
@@ -127,7 +132,7 @@ describe('looking at a file', () => {
     // More than a gigabyte of nothing: one part of it, again and again.
     const part = deflateRawSync(Buffer.alloc(2 ** 20), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
     const packed = Buffer.concat([...Array.from({ length: 1200 }, () => part), deflateRawSync('')])
-    const name = 'xl/worksheets/sheet1.xml'
+    const name = '[Content_Types].xml'
     const before = process.memoryUsage().rss
     expect(await problemOf({ bytes: zipOf({ name, packed, says: 1200 * 2 ** 20 }) }, shift)).toMatch(/too long/)
     expect(await problemOf({ bytes: zipOf({ name, packed, says: 1000 }) }, shift)).toMatch(/cannot be read/)

@@ -145,6 +145,21 @@ const anew = (bytes: Buffer) =>
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82 })
 
+/**
+ * The picture as a small JPEG that is still read on paper.
+ * @throws CannotDecode
+ */
+export const encodeForPaper = (from: () => Promise<Buffer>): Promise<Buffer> =>
+  decoded(from, (bytes) =>
+    sharp(bytes, options)
+      .rotate()
+      .resize({ width: 1000, height: 1000, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 72 })
+      .toBuffer(),
+  )
+
 /** A picture as plain pixels, three bytes each. */
 export type Pixels = { data: Buffer; width: number; height: number }
 

@@ -1,4 +1,5 @@
 /** Serves a file that is made of one record, to people who may have it. */
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'
@@ -9,11 +10,14 @@ import { languageFor } from '#words/reply-words.ts'
 /** A file as it is sent to be saved. */
 export type MadeFile = { filename: string; contentType: string; content: Buffer | string }
 
+/** The same, perhaps made while it is sent. */
+export type SentFile = Omit<MadeFile, 'content'> & { content: Buffer | string | Readable }
+
 /** Whose file is asked for, and in which language. */
 export type FileRequest = { caller: Caller; id: number; language: Language }
 
 /** Sends it as a file to save. */
-export const sendFile = (reply: FastifyReply, file: MadeFile): FastifyReply =>
+export const sendFile = (reply: FastifyReply, file: SentFile): FastifyReply =>
   reply
     .type(file.contentType)
     .header('content-disposition', `attachment; filename="${file.filename}"`)

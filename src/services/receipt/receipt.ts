@@ -73,7 +73,7 @@ function write(doc: Doc, text: string, x: number, y: number, options: TextOption
 function drawHead(doc: Doc, { club, shortName, heading, stamp }: Receipt): void {
   const { accent: gold } = paperNow()
   doc.rect(0, 0, page.width, 8).fill(gold)
-  const beside = page.margin + drawSign(doc)
+  const beside = page.margin + drawSign(doc, page.margin, 44)
   write(doc, shortName, beside, 48, { size: 22, isBold: true, width: 200 })
   write(doc, club, beside, 74, { size: 10, colour: faint, width: 240 })
   write(doc, heading, page.margin, 132, { size: 26, isBold: true, width: inner - 120 })
@@ -91,17 +91,17 @@ function drawHead(doc: Doc, { club, shortName, heading, stamp }: Receipt): void 
 }
 
 /** The club's logo, or the drawn mark where the name is the one that it shows; gives how much room it takes. */
-function drawSign(doc: Doc): number {
+export function drawSign(doc: Doc, x: number, y: number): number {
   const logo = clubLogo()
   if (logo) {
     // A PNG says its size at its beginning.
     const [width, height] = [logo.readUInt32BE(16), logo.readUInt32BE(20)]
     const scale = Math.min(46 / height, 150 / width)
-    doc.image(logo, page.margin, 44, { width: width * scale, height: height * scale })
+    doc.image(logo, x, y, { width: width * scale, height: height * scale })
     return width * scale + 14
   }
   if (isRenamed()) return 0
-  drawMark(doc, page.margin, 44, 46)
+  drawMark(doc, x, y, 46)
   return 60
 }
 

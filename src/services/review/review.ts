@@ -249,7 +249,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       decideOne(deps, caller, { id, event: 'confirm', seen, settling }),
 
     reject: ((deps, caller, id, seen, given) =>
-      decideOne(deps, caller, { id, event: 'reject', seen, given })) satisfies Reject as Reject,
+      decideOne(deps, caller, { id, event: 'reject', seen, given })) satisfies Reject,
 
     /** Takes a decision back: the record waits again. Without `isTold` nobody hears of it. */
     cancel: (deps: Deps, caller: Caller, id: number, isTold = true): Promise<Undoable | null> =>

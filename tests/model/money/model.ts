@@ -52,6 +52,14 @@ export type Payment = {
   paid: number
 }
 export type Line = { amount: number; isAside: boolean; names: string | null }
+/** A file with the lines that it brought, those that it should have and lacks, and those that it has again; by who missed them. */
+export type File = {
+  rows: Row[]
+  fresh: string[]
+  gone: string[]
+  back: [line: string, file: string][]
+  isUndone: boolean
+}
 export type Refund = {
   amount: number
   because: 'REJECTED' | 'CANCELLED'
@@ -65,7 +73,7 @@ export type Model = {
   lines: Named<Line>
   /** The lines that payments had before they went to the bin, by the payment; open while the payment is there. */
   binned: Named<{ line: string; paid: number }>
-  files: Named<{ rows: Row[]; fresh: string[]; isUndone: boolean }>
+  files: Named<File>
   /** By the name of the payment. */
   refunds: Named<Refund>
   handovers: Named<{ amount: number; isUndone: boolean }>
@@ -147,10 +155,12 @@ function sureOf(model: Model): SurePair[] {
       const like = lines.filter((one) => one.left === due)
       const isPlain = Object.values(prices).some((price) => price === due)
       const isAlone = isOwn && !isPlain && found.length === 1 && like.length === 1
-      const isNamed = names === payment && like.filter((one) => one.names === payment).length === 1
+      const near = lines.filter((one) => Math.abs(one.left - due) <= 500)
+      const isNamed = names === payment && near.filter((one) => one.names === payment).length === 1
       const isContradicted = names !== payment && waiting.some((one) => one.payment === names)
       const isWhole = left === amount && paid === 0
-      const isSure = isWhole && status === 'PENDING' && !isBinned && !isContradicted && (isAlone || isNamed)
+      const isThere = missedBy(model, line).length === 0
+      const isSure = isThere && isWhole && status === 'PENDING' && !isBinned && !isContradicted && (isAlone || isNamed)
       return isSure ? [{ line, payment }] : []
     })
   })
@@ -216,10 +226,22 @@ function register(model: Model, { size, quote, isCash }: Extract<Command, { do: 
 
 function importFile(model: Model, rows: Row[], name: string): Answer | null {
   const fresh = rows.filter(({ key }) => !model.lines[key])
-  if (fresh.length === 0) return 'invalid'
+  const back = rows.flatMap(({ key }) => missedBy(model, key).map((file): [string, string] => [key, file]))
+  if (fresh.length + back.length === 0) return 'invalid'
+  const missing = Object.keys(model.lines).filter((line) => !rows.some(({ key }) => key === line))
+  // All are of one day, of which a file that brings nothing may be older; and one that lacks most is another one.
+  const isWhole = fresh.length > 0 && missing.length <= rows.length - fresh.length + 2
+  const gone = isWhole ? missing.filter((line) => missedBy(model, line).length === 0) : []
   for (const { key, amount, names } of fresh) model.lines[key] = { amount, isAside: false, names }
-  model.files[name] = { rows, fresh: fresh.map(({ key }) => key), isUndone: false }
+  model.files[name] = { rows, fresh: fresh.map(({ key }) => key), gone, back, isUndone: false }
   return null
+}
+
+/** The files that lack the line, and after which none had it again: no payment is sure by it. */
+const missedBy = ({ files }: Model, line: string): string[] => {
+  const counted = Object.entries(files).filter(([, { isUndone }]) => !isUndone)
+  const isBack = (file: string) => counted.some(([, { back }]) => back.some(([of, by]) => of === line && by === file))
+  return counted.filter(([file, { gone }]) => gone.includes(line) && !isBack(file)).map(([file]) => file)
 }
 
 function undoImport(model: Model, name: string): Answer | null {

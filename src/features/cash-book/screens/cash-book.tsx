@@ -1,7 +1,7 @@
 /** /cash-book: what the club spends and gets besides its students' payments. */
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileText, IconPlus, IconUsers } from '@tabler/icons-react'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -17,6 +17,7 @@ import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/plac
 import { type CashChoices, exportEntries, listEntries, readChoices } from '../cash-entry.contract.ts'
 import { entryKinds } from '../cash-entry.rules.ts'
 import { OpeningBalances } from '../widgets/CarriedOver.tsx'
+import { AccountabilityDialog } from './AccountabilityDialog.tsx'
 import { exact, useCategoryName } from './cash-texts.ts'
 import { useEntryColumns } from './entry-columns.tsx'
 import { Parts } from './Parts.tsx'
@@ -31,6 +32,7 @@ export default function CashBook() {
   const { user } = useSession()
   const isWriter = isAdmin(user)
   const [isSetting, setting] = useDisclosure(false)
+  const [isReporting, reporting] = useDisclosure(false)
   const choices = useRead(readChoices).data?.data
   const { answer, list, table } = usePagedList(
     { list: listEntries, export: exportEntries },
@@ -43,16 +45,21 @@ export default function CashBook() {
       title={words('title')}
       lead={words('about')}
       actions={
-        isWriter ? (
-          <>
-            <Button variant="default" leftSection={<IconUsers size={18} aria-hidden />} onClick={setting.open}>
-              {words('setting.button')}
-            </Button>
-            <ButtonLink to="/cash-book/create" leftSection={<IconPlus size={18} aria-hidden />}>
-              {words('new')}
-            </ButtonLink>
-          </>
-        ) : null
+        <>
+          <Button variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={reporting.open}>
+            {words('accountability.title')}
+          </Button>
+          {isWriter ? (
+            <>
+              <Button variant="default" leftSection={<IconUsers size={18} aria-hidden />} onClick={setting.open}>
+                {words('setting.button')}
+              </Button>
+              <ButtonLink to="/cash-book/create" leftSection={<IconPlus size={18} aria-hidden />}>
+                {words('new')}
+              </ButtonLink>
+            </>
+          ) : null}
+        </>
       }
     >
       <Parts />
@@ -93,6 +100,7 @@ export default function CashBook() {
         </Hint>
       ) : null}
       {isSetting && choices ? <SettingDialog above={choices.second_above} onClose={setting.close} /> : null}
+      {isReporting ? <AccountabilityDialog onClose={reporting.close} /> : null}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 /** The buttons of a decision: confirm or reject a pending record, take a decision back. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { ReviewStatus } from '#review-states.ts'
 
 type Props = {
@@ -12,6 +12,8 @@ type Props = {
   label: (name: 'confirm' | 'reject' | 'cancelRejection' | 'cancelConfirmation') => string
   /** Of the pair of buttons. */
   className: string | undefined
+  /** Another way to confirm, below the usual one. */
+  more?: ReactNode
   onConfirm: () => void
   onReject: () => void
   onCancel: () => void
@@ -29,7 +31,7 @@ export const pressOf = (isReady: boolean, act: () => void) => ({
   ...(isReady ? { onClick: act } : { 'data-disabled': true, 'aria-disabled': true }),
 })
 
-export function Verdicts({ status, isBusy, isReady, label, className, rejectButton, ...on }: Props) {
+export function Verdicts({ status, isBusy, isReady, label, className, rejectButton, more, ...on }: Props) {
   const { onConfirm, onReject, onCancel } = on
   if (status !== 'PENDING') {
     return (
@@ -66,6 +68,7 @@ export function Verdicts({ status, isBusy, isReady, label, className, rejectButt
       >
         {label('reject')}
       </Button>
+      {more}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** /statements: the bank's lines of incoming money, and the files that brought them. */
-import { ActionIcon, Button, Group, Modal, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowsSplit2, IconFileImport, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDisclosure } from '@mantine/hooks'
@@ -13,19 +13,17 @@ import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { useApi, useRead } from '#api/api.ts'
+import { useRead } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
 import { useSession } from '#api/session.tsx'
 import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
-import { FormShell } from '#ui/FormShell.tsx'
-import { useCommand, useSaved } from '#api/outcome.ts'
+import { useCommand } from '#api/outcome.ts'
 import {
   exportLines,
   lineWays,
   listAccounts,
   listLines,
   partPair,
-  setAside,
   type StatementLine,
   takeBack,
 } from '../statement.contract.ts'
@@ -33,6 +31,7 @@ import { listImports } from '../statement-import.contract.ts'
 import { lineStates } from '../statement.rules.ts'
 import { exactly } from '../sen.rules.ts'
 import { useLineColumns } from './statement-columns.tsx'
+import { AsideDialog } from './AsideDialog.tsx'
 import { Files } from './Files.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { RegionLines } from './RegionLines.tsx'
@@ -206,37 +205,8 @@ function AsideButton({ line }: { line: StatementLine }) {
           <IconArchive size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <AsideDialog line={line} opened={isAsking} onClose={asking.close} />
+      {isAsking ? <AsideDialog line={{ ...line, amount: line.left }} onClose={asking.close} /> : null}
     </>
-  )
-}
-
-function AsideDialog({ line, opened, onClose }: { line: StatementLine; opened: boolean; onClose: () => void }) {
-  const words = useWords('statements.aside')
-  const api = useApi()
-  const saved = useSaved(changed, onClose)
-  return (
-    <Modal opened={opened} onClose={onClose} title={words('title')} centered>
-      <Hint mb="md">{words('text')}</Hint>
-      <FormShell
-        schema={setAside.body}
-        initial={{ reason: '' }}
-        submit={(body) => api.call(setAside, { params: { id: line.id }, body })}
-        onDone={saved}
-        submitLabel={words('button')}
-      >
-        {(form) => (
-          <TextInput
-            label={words('reason')}
-            placeholder={words('placeholder')}
-            maxLength={300}
-            required
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-        )}
-      </FormShell>
-    </Modal>
   )
 }
 

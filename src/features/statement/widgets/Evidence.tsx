@@ -1,13 +1,14 @@
 /** The bank statements' evidence of a payment, next to its proof: its line, or those that may have paid it. */
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBuildingBank, IconCheck, IconSearch, IconX } from '@tabler/icons-react'
+import { IconBuildingBank, IconSearch } from '@tabler/icons-react'
 import { Hint } from '#ui/Hint.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { type Candidate, type Evidence as Found, matchLine } from '../match-suggestion.contract.ts'
 import { freeLine } from '../partial-payment.contract.ts'
+import { Agreement } from './Agreement.tsx'
 import classes from './evidence.module.css'
 import { Line } from './Line.tsx'
 import { LinePicker } from './LinePicker.tsx'
@@ -34,9 +35,12 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
   const [isPicking, picking] = useDisclosure(false)
   const { lines, candidates, more, due, is_covered: isCovered } = evidence
   const isConfirmed = payment.status === 'CONFIRMED'
+  const isRejected = payment.status === 'REJECTED'
   const canTake = payment.deleted_at === null && (isConfirmed || payment.status === 'PENDING') && due > 0
   // Nothing was imported yet, and nothing is missing.
-  if (lines.length + candidates.length === 0 && !isCovered && payment.status !== 'PENDING') return null
+  if (lines.length + candidates.length === 0 && (isRejected || !isCovered) && payment.status !== 'PENDING') return null
+  // It asks for nothing.
+  if (lines.length === 0 && due === 0) return null
   const take = (line: OpenLine) => {
     if (line.amount !== due) return onSettle(line)
     return isConfirmed ? match.send(line.id) : onConfirm(line)
@@ -48,6 +52,18 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
       </Title>
       <Stack gap="sm">
         {lines.length > 0 ? <KeptLines entity={entity} payment={payment} evidence={evidence} /> : null}
+        {isRejected && candidates.length > 0 ? (
+          <>
+            <Text size="sm">{words('candidates')}</Text>
+            {candidates.map((one) => (
+              <div key={one.id} className={classes.candidate}>
+                <Line line={one} />
+                <Agreement candidate={one} />
+              </div>
+            ))}
+            <Hint>{words('notTaken')}</Hint>
+          </>
+        ) : null}
         {canTake ? (
           <>
             {isConfirmed && isCovered && lines.length === 0 ? <Text fw={600}>{words('missing')}</Text> : null}
@@ -108,7 +124,7 @@ function KeptLines({ entity, payment, evidence }: Pick<Props, 'entity' | 'paymen
   const reason = lines.find((line) => line.reason !== null)?.reason
   return (
     <>
-      <Text size="sm">{words(isPending ? 'part' : 'line')}</Text>
+      <Text size="sm">{words(isPending ? 'part' : payment.status === 'REJECTED' ? 'came' : 'line')}</Text>
       {lines.map((line) => (
         <div key={line.id} className={classes.candidate}>
           <Line line={line} />
@@ -124,38 +140,5 @@ function KeptLines({ entity, payment, evidence }: Pick<Props, 'entity' | 'paymen
       {surplus !== null ? <Text fw={600}>{words('surplus', { amount: rupiah(surplus) })}</Text> : null}
       {reason ? <Text size="sm">{words('reason', { reason })}</Text> : null}
     </>
-  )
-}
-
-/** The matching and differing marks, in words and signs. */
-function Agreement({ candidate: { level, agrees, is_contradicted: isContradicted } }: { candidate: Candidate }) {
-  const words = useWords('statements.evidence')
-  const marks = [
-    [agrees.unique ? 'ownAmount' : 'amount', agrees.amount],
-    // A text that names nobody says nothing for or against it.
-    ...(agrees.name || isContradicted ? [['name', agrees.name] as const] : []),
-    ['account', true],
-    ['time', agrees.time],
-  ] as const
-  return (
-    <Group gap={6}>
-      <Badge color={level === 'sure' ? 'teal' : 'yellow'} variant="light" tt="none" fw={600}>
-        {words(level)}
-      </Badge>
-      {marks.map(([what, isSame]) => (
-        <Badge
-          key={what}
-          variant="outline"
-          color={isSame ? 'teal' : 'gray'}
-          tt="none"
-          fw={500}
-          leftSection={isSame ? <IconCheck size={12} aria-hidden /> : <IconX size={12} aria-hidden />}
-          aria-label={words(isSame ? 'agrees' : 'differs', { what: words(what) })}
-        >
-          {words(what)}
-        </Badge>
-      ))}
-      {agrees.name || isContradicted ? null : <Hint>{words('unnamed')}</Hint>}
-    </Group>
   )
 }

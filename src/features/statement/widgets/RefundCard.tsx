@@ -74,6 +74,8 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
   const candidates = evidence?.candidates ?? []
   // Parts that had come before it was rejected.
   const known = evidence?.put_aside ?? 0
+  // The line that names the sender is offered first; who knows better clears it.
+  const likely = candidates.find(({ agrees, is_contradicted: isContradicted }) => agrees.name && !isContradicted)
   const endpoint = oweRefund[entity]
   const { provider, account_name: holder, account_number: number } = payment
   return (
@@ -84,8 +86,12 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
       <FormShell
         schema={endpoint.body}
         initial={{
-          line_id: null as string | null,
-          amount: known > 0 ? known : payment.payment_amount,
+          line_id: likely ? String(likely.id) : null,
+          amount: likely
+            ? Math.min(known + likely.amount, payment.payment_amount)
+            : known > 0
+              ? known
+              : payment.payment_amount,
           provider: provider ?? '',
           account_number: number ?? '',
           account_name: holder ?? '',

@@ -6,6 +6,8 @@ export const changed = [
   '/statement-accounts',
   '/statement-imports',
   '/statement-matches',
+  '/reconcile',
+  '/aside-rules',
   '/statement-maps',
   '/refunds',
   '/books',

@@ -5,6 +5,8 @@ import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import type { BinCalls } from '#ui/bin/use-bin.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { listSure } from '#features/statement/match-suggestion.contract.ts'
 import { type Programme, reviewAddress } from './review-programme.ts'
 
 type Props = {
@@ -25,6 +27,13 @@ export function BulkActions({ programme, bin, isPending, amountOf, question, chi
   const words = useWords('payments.bulk')
   const { ids, onDone } = bin
   const count = ids.length
+  const sure = useRead(listSure, {}, { enabled: isPending && count > 0, staleTime: 30_000 })
+  const chosen = new Set(ids)
+  const withLine = sure.data?.data.filter(
+    ({ payment }) => payment.entity === programme.entity && chosen.has(payment.id),
+  )
+  // What is confirmed here has no line; who has one is better confirmed with it.
+  const evidence = withLine ? words('evidence', { sure: withLine.length }) : ''
   const total = rupiah(ids.reduce((sum, id) => sum + amountOf(id), 0))
   const nameOf = (id: number) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })
   return (
@@ -39,7 +48,7 @@ export function BulkActions({ programme, bin, isPending, amountOf, question, chi
               button: words('button', { count }),
               title: words('title', { count }),
               ask: words.rich('ask', { count, total, strong }),
-              hint: programme.texts.bulkHint,
+              hint: [evidence, programme.texts.bulkHint].filter(Boolean).join(' '),
               sending: words('sending'),
               done: (confirmed) => words('confirmed', { count: confirmed }),
             }}

@@ -1,11 +1,12 @@
 /** The decision on the payment that is open: the buttons, and the keys that do the same. */
-import { Group, Kbd, Paper } from '@mantine/core'
+import { Button, Group, Kbd, Paper } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import { useReviewKeys } from '#features/review/widgets/deciding.ts'
 import { useRejecting } from '#features/review/widgets/use-rejecting.ts'
-import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
+import { pressOf, Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import { queueScope, type Rejection } from '#review-states.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
 import { ReasonForm } from '#features/review/widgets/ReasonForm.tsx'
@@ -17,9 +18,11 @@ import { type Settling, useDecisions as useReviewDecisions } from '#features/rev
 import { useTakeBack } from '#features/review/widgets/take-back.tsx'
 import type { ReviewedPayment } from '#features/payment/payment.contract.ts'
 import type { Candidate } from '#features/statement/match-suggestion.contract.ts'
+import { theOneOf } from '#features/statement/match-suggestion.rules.ts'
+import { ChooseLine } from '#features/statement/widgets/ChooseLine.tsx'
 import { Evidence } from '#features/statement/widgets/Evidence.tsx'
 import { SettleDialog } from '#features/statement/widgets/SettleDialog.tsx'
-import { useEvidence } from '#features/statement/widgets/use-evidence.ts'
+import { useEvidenceState } from '#features/statement/widgets/use-evidence.ts'
 import { type Programme, reviewAddress, type Whom } from './review-programme.ts'
 import { OtherActions } from './OtherActions.tsx'
 import { useQueueLinks } from './Queue.tsx'
@@ -39,21 +42,33 @@ type Props = {
 /** The line whose difference somebody has to settle; null if the payment has its whole sum. */
 type Settled = { line: Pick<Candidate, 'id' | 'amount' | 'text'> | null }
 
-export function Decision({ programme, payment, whom, isReady, loss }: Props) {
+export function Decision({ programme, payment, whom, isReady: isShown, loss }: Props) {
   const words = useWords('payments.review')
+  const lines = useWords('statements.evidence')
   const decisions = useDecisions(programme, payment, whom)
   const { rejecting, setRejecting, leave, button } = useRejecting<ReviewedPayment>()
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
-  const evidence = useEvidence(programme.entity, payment)
-  // The one line that can only be this payment's; where there is none the key does nothing.
-  const sure = canDecide ? evidence?.candidates.find(({ level }) => level === 'sure') : undefined
+  const { evidence, isPending: isUnknown } = useEvidenceState(programme.entity, payment)
+  const isReady = isShown && !isUnknown
   const [settling, setSettling] = useState<Settled | null>(null)
+  const [isChoosing, choosing] = useDisclosure(false)
+  const candidates = canDecide ? (evidence?.candidates ?? []) : []
+  const received = evidence?.received ?? 0
   // Of money that came in part somebody has to say why it is enough.
-  const confirm = () => (evidence && evidence.received > 0 ? setSettling({ line: null }) : void decisions.confirm())
-  useShortcuts(programme, payment, isReady && rejecting === null && settling === null, {
+  const without = () => (received > 0 ? setSettling({ line: null }) : void decisions.confirm())
+  const takeLine = (line: Candidate) =>
+    line.amount === evidence?.due ? void decisions.confirm({ line_id: line.id }) : setSettling({ line })
+  const one = evidence ? theOneOf(candidates, evidence.due) : undefined
+  // Where no open line may be it there is nothing to choose from, and the statements' part of the page says so.
+  const hasChoice = candidates.length > 0
+  const confirm = () => (one ? takeLine(one) : hasChoice ? choosing.open() : without())
+  useShortcuts(programme, payment, isReady && rejecting === null && settling === null && !isChoosing, {
     confirm: () => (canDecide ? confirm() : undefined),
     reject: () => (canDecide ? setRejecting(payment) : undefined),
-    withLine: () => (sure ? void decisions.confirm({ line_id: sure.id }) : undefined),
+    choose: (place) => {
+      const line = candidates[place]
+      if (line) takeLine(line)
+    },
   })
   if (rejecting) {
     return (
@@ -95,42 +110,60 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
           onClose={() => setSettling(null)}
         />
       ) : null}
-      <Paper
-        withBorder
-        p="md"
-        bg="var(--surface)"
-        display="grid"
-        className="stack close"
-        component="section"
-        aria-label={words('decision')}
-      >
-        {payment.deleted_at === null ? (
+      {isChoosing ? (
+        <ChooseLine
+          candidates={candidates}
+          onTake={(line) => {
+            choosing.close()
+            takeLine(line)
+          }}
+          onWithout={() => {
+            choosing.close()
+            without()
+          }}
+          onClose={choosing.close}
+        />
+      ) : null}
+      {payment.deleted_at === null ? (
+        <section className={canDecide ? classes.decision : undefined} aria-label={words('decision')}>
           <Verdicts
             status={payment.status}
             isBusy={decisions.isBusy}
             isReady={isReady}
-            label={(name) => words(name)}
+            label={(name) => (name === 'confirm' && hasChoice ? lines(one ? 'confirm' : 'chooseLine') : words(name))}
             className={classes.verdicts}
             rejectButton={button}
             onConfirm={confirm}
             onReject={() => setRejecting(payment)}
             onCancel={() => void decisions.cancel()}
+            more={
+              hasChoice ? (
+                <Button variant="default" className={classes.without ?? ''} {...pressOf(isReady, without)}>
+                  {lines('without')}
+                </Button>
+              ) : null
+            }
           />
-        ) : null}
+        </section>
+      ) : null}
+      <Paper withBorder p="md" bg="var(--surface)" display="grid" className="stack close">
         <OtherActions programme={programme} payment={payment} loss={loss} />
-        <Keys canDecide={canDecide} hasSure={sure !== undefined} />
+        <Keys canDecide={canDecide} lines={candidates.length} />
       </Paper>
     </>
   )
 }
 
-type Actions = { confirm: () => void; reject: () => void; withLine: () => void }
+type Actions = { confirm: () => void; reject: () => void; choose: (place: number) => void }
+
+/** So many lines have a key. */
+const places = [0, 1, 2, 3, 4, 5, 6, 7]
 
 function useShortcuts(
   programme: Programme,
   payment: ReviewedPayment,
   isReady: boolean,
-  { confirm, reject, withLine }: Actions,
+  { confirm, reject, choose }: Actions,
 ): void {
   const navigate = useNavigate()
   const { next, previous } = useQueueLinks(programme, payment)
@@ -139,12 +172,16 @@ function useShortcuts(
   }
   useReviewKeys({
     isReady,
-    decide: { c: confirm, r: reject, l: withLine },
+    decide: {
+      c: confirm,
+      r: reject,
+      ...Object.fromEntries(places.map((place) => [String(place + 1), () => choose(place)])),
+    },
     go: { j: goTo(next), ArrowRight: goTo(next), k: goTo(previous), ArrowLeft: goTo(previous) },
   })
 }
 
-function Keys({ canDecide, hasSure }: { canDecide: boolean; hasSure: boolean }) {
+function Keys({ canDecide, lines }: { canDecide: boolean; lines: number }) {
   const words = useWords('payments.review')
   const keys = [
     ...(canDecide
@@ -153,7 +190,7 @@ function Keys({ canDecide, hasSure }: { canDecide: boolean; hasSure: boolean }) 
           ['R', 'reject'],
         ] as const)
       : []),
-    ...(hasSure ? ([['L', 'line']] as const) : []),
+    ...(lines > 0 ? ([[lines === 1 ? '1' : `1–${lines}`, 'choose']] as const) : []),
     ['J', 'next'],
     ['K', 'previous'],
   ] as const

@@ -1,10 +1,16 @@
 import { Group, Paper, Text, Timeline, Title } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconBell,
+  IconBuildingBank,
   IconCheck,
   IconCircle,
+  IconDiscount,
+  IconClock,
+  IconLinkOff,
   IconPencil,
   IconRestore,
+  IconScale,
   IconTrash,
   IconUserPlus,
   IconX,
@@ -25,6 +31,14 @@ const icons = {
   mended: IconPencil,
   recycled: IconTrash,
   restored: IconRestore,
+  matched: IconBuildingBank,
+  'match ended': IconBuildingBank,
+  'difference accepted': IconScale,
+  'hold ended': IconClock,
+  'links ended': IconLinkOff,
+  'price reduced': IconDiscount,
+  'price restored': IconDiscount,
+  'reminded of the rest': IconBell,
 } as const
 type Action = keyof typeof icons
 

@@ -123,8 +123,6 @@ function Review<P extends ReviewedPayment>({
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
             <Reduced programme={programme} payment={payment} />
           </Paper>
-          <NearProofs proof={proof} />
-          {renderWhom(payment)}
           <Decision
             programme={programme}
             payment={payment}
@@ -132,6 +130,8 @@ function Review<P extends ReviewedPayment>({
             isReady={isReady}
             loss={loss(payment)}
           />
+          {renderWhom(payment)}
+          <NearProofs proof={proof} />
           <RefundCard entity={programme.entity} payment={payment} />
           {renderRelated?.(payment)}
           <PaymentFacts payment={payment} />

@@ -1,0 +1,172 @@
+// A treasurer's evening: forty plain payments reconciled without a mouse, and on a phone without a keyboard.
+import type { Page } from '@playwright/test'
+import { dayInWib } from '../../src/words/wib.ts'
+import { office } from './support/api.ts'
+import { type Campus, registerByApi } from './support/campus.ts'
+import { makePerson, spelled } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const counts = { sure: 26, likely: 10, unnamed: 3 } as const
+const payments = counts.sure + counts.likely + counts.unnamed
+const lines = payments + 1
+
+/** Payments at the plain price, and the bank's file: names whole, cut short or missing, and interest among them. */
+async function makeEvening(campus: Campus): Promise<number> {
+  const { id: accountId } = await office<{ id: number }>('POST', '/payment-accounts', {
+    region_id: campus.id,
+    kind: 'BANK_TRANSFER',
+    provider: 'BCA',
+    account_number: `5271${String(campus.id).padStart(6, '0')}`,
+    account_holder: 'BNEC',
+    colour: '#0b5ed7',
+    active_from: '2020-01-01T00:00:00Z',
+  })
+  const names: string[] = []
+  for (let number = 0; number < payments; number += 1) {
+    const word = spelled(String(100 + number))
+    const name = `Anggi${word} Rahma${campus.address.split('-')[1] ?? ''} Putri${word}`
+    // oxlint-disable-next-line no-await-in-loop
+    await registerByApi(campus, [{ ...makePerson(), name }])
+    names.push(name.toUpperCase())
+  }
+  const [year = '', month = '', date = ''] = dayInWib(new Date()).split('-')
+  const texts = names.map((name, number) => {
+    if (number < counts.sure) return `TRSF E-BANKING CR ${name}`
+    // The last word is cut too short to be sure.
+    if (number < counts.sure + counts.likely) return `TRSF E-BANKING CR ${name.slice(0, name.lastIndexOf(' ') + 4)}`
+    return 'SETORAN TUNAI'
+  })
+  const rows = [...texts.map((text) => [text, '75,000.00'] as const), ['BUNGA TABUNGAN', '1,250.00'] as const]
+  let balance = 1_000_000
+  const file = [
+    'Tanggal,Keterangan,Cabang,Jumlah,,Saldo',
+    ...rows.map(([text, amount]) => {
+      balance += Number(amount.replaceAll(',', ''))
+      return `${date}/${month}/${year},${text},'0000,"${amount}",CR,"${balance.toLocaleString('en-US')}.00"`
+    }),
+  ].join('\n')
+  const form = () => {
+    const fields = new FormData()
+    fields.append('account_id', String(accountId))
+    fields.append('file', new Blob([file], { type: 'text/csv' }), 'mutasi.csv')
+    return fields
+  }
+  const { seen } = await office<{ seen: string }>('POST', '/statement-imports/preview', form())
+  const kept = form()
+  kept.append('seen', seen)
+  await office('POST', '/statement-imports', kept)
+  return accountId
+}
+
+const isSeen = (page: Page) => expect(page.locator('[data-ready]')).toBeVisible()
+const waiting = (accountId: number) =>
+  office<unknown[]>('GET', `/statement-lines?state=OPEN&account_id=${accountId}`).then((open) => open.length)
+
+test('forty plain payments are reconciled by keyboard alone, in fewer presses than there are payments', async ({
+  page,
+  open,
+  campus,
+}) => {
+  test.slow()
+  const accountId = await makeEvening({ ...campus, shifts: await roomy(campus) })
+  let presses = 0
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  await open(`/reconcile?account_id=${accountId}`, 'ADMIN')
+  await expect(page.getByRole('radio', { name: `Likely, ${counts.likely}` })).toBeChecked()
+  for (let left = counts.likely; left > 0; left -= 1) {
+    await expect(page.getByText(`1 of ${left}`, { exact: true })).toBeVisible()
+    await isSeen(page)
+    // The decision is in sight without scrolling.
+    await expect(page.getByRole('button', { name: 'Take it' })).toBeInViewport({ ratio: 1 })
+    await press('Enter')
+  }
+  // The way on has the focus: the sure ones, then their table, then the question.
+  await expect(page.getByRole('button', { name: `Confirm ${counts.sure} sure ones` })).toBeFocused()
+  await press('Enter')
+  await expect(page.getByText(`${counts.sure} are ticked: Rp`)).toBeVisible()
+  await press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: `Confirm ${counts.sure}` })).toBeFocused()
+  await press('Enter')
+  const rest = page.getByRole('button', { name: /^Look at/ }).first()
+  await expect(rest).toBeFocused()
+  await press('Enter')
+  // The cash of three whom the bank does not name: by their proofs, and the treasurer begins with the second.
+  await expect(page.getByText('2 more payments are just as good', { exact: false })).toBeVisible()
+  await isSeen(page)
+  await press('ArrowDown')
+  const chosen = page.getByRole('radiogroup', { name: 'Payments that' }).getByRole('radio', { checked: true })
+  await expect(chosen).toContainText('As good as the first one')
+  for (let left = counts.unnamed; left > 0; left -= 1) {
+    await expect(page.getByText(`1 of ${left + 1}`, { exact: true })).toBeVisible()
+    await isSeen(page)
+    await press('Enter')
+  }
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expect(page.getByText('BUNGA TABUNGAN').first()).toBeVisible()
+  await page.waitForTimeout(500)
+  await press('a')
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+  for (const letter of 'Interest') await press(letter)
+  await press('Enter')
+  await expect(page.getByText('Everything is reconciled')).toBeVisible()
+  expect(await waiting(accountId)).toBe(0)
+  console.log(`${lines} lines, ${payments} payments: ${presses} presses of keys`)
+  expect(presses).toBeLessThan(payments)
+
+  // The last one is undone by a key, and is there again.
+  await press('z')
+  await expect(page.getByText('BUNGA TABUNGAN').first()).toBeVisible()
+  expect(await waiting(accountId)).toBe(1)
+})
+
+test('the same evening on a phone, with a thumb', async ({ page, open, campus }) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const accountId = await makeEvening({ ...campus, shifts: await roomy(campus) })
+  let taps = 0
+  const tap = async (name: string | RegExp) => {
+    taps += 1
+    const button = page.getByRole('button', { name }).first()
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.click()
+  }
+  await open(`/reconcile?account_id=${accountId}`, 'ADMIN')
+  for (let left = counts.likely; left > 0; left -= 1) {
+    await expect(page.getByText(`1 of ${left}`, { exact: true })).toBeVisible()
+    await isSeen(page)
+    await tap('Take it')
+  }
+  await tap(/sure ones$/)
+  await tap(`Confirm ${counts.sure}`)
+  const question = page.getByRole('dialog').getByRole('button', { name: `Confirm ${counts.sure}` })
+  taps += 1
+  await question.click()
+  await tap(/^Look at/)
+  for (let left = counts.unnamed; left > 0; left -= 1) {
+    await expect(page.getByText(`1 of ${left + 1}`, { exact: true })).toBeVisible()
+    await isSeen(page)
+    await tap('Take it')
+  }
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await page.waitForTimeout(500)
+  await tap('Set aside')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Interest')
+  taps += 1
+  await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
+  await expect(page.getByText('Everything is reconciled')).toBeVisible()
+  expect(await waiting(accountId)).toBe(0)
+  console.log(`${lines} lines, ${payments} payments: ${taps} taps`)
+  expect(taps).toBeLessThan(payments)
+})
+
+/** The campus's first shift, with a seat for everybody. */
+async function roomy({ shifts }: Campus): Promise<Campus['shifts']> {
+  const [first, ...others] = shifts
+  if (!first) return shifts
+  const shift = await office<Record<string, unknown>>('GET', `/toefl-shifts/${first.id}`)
+  await office('PUT', `/toefl-shifts/${first.id}`, { ...shift, quota: payments })
+  return [{ ...first, quota: payments }, ...others]
+}
