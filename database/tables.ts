@@ -356,7 +356,6 @@ export interface ClosedMonth {
   figures: Json;
   id: Generated<number>;
   month: string;
-  reasons: Json;
   region_id: number;
   reopen_reason: string | null;
   reopened_at: ColumnType<string, Date | string, Date | string> | null;
@@ -371,6 +370,15 @@ export interface ClosedPayment {
   payment_id: number;
   programme: string;
   standing: string;
+}
+
+export interface ClosedReason {
+  about: string;
+  closed_id: number;
+  count: number;
+  id: Generated<number>;
+  money: ColumnType<number, number | string, number | string> | null;
+  reason: string;
 }
 
 export interface Club {
@@ -1332,6 +1340,7 @@ export interface DB {
   cash_settlement: CashSettlement;
   closed_month: ClosedMonth;
   closed_payment: ClosedPayment;
+  closed_reason: ClosedReason;
   club: Club;
   consent: Consent;
   contact_person: ContactPerson;

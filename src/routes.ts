@@ -105,6 +105,8 @@ export default [
     route('cash-book/places', 'features/cash-book/screens/cash-places.tsx'),
     route('cash-book/places/:id', 'features/cash-book/screens/account-days.tsx'),
     route('cash-book/events', 'features/cash-book/screens/event-report.tsx'),
+    route('cash-book/closing', 'features/cash-book/screens/closing.tsx'),
+    route('cash-book/closing/:id', 'features/cash-book/screens/closed-month.tsx'),
     route('cash-book/:id', 'features/cash-book/screens/entry-page.tsx'),
     route('emails', 'features/email/screens/emails.tsx'),
     route('audit', 'features/audit/screens/audit.tsx'),

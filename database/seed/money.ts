@@ -4,6 +4,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'
 import { seedCash } from '#features/book/cash.seed.ts'
 import { seedCashBook } from '#features/cash-book/cash-book.seed.ts'
+import { seedClosing } from '#features/cash-book/closing.seed.ts'
 import { seedRefunds } from '#features/statement/refund.seed.ts'
 import { seedStatements } from '#features/statement/statement.seed.ts'
 import { seedCancelling } from '#programmes/toefl/cancellation.seed.ts'
@@ -27,6 +28,7 @@ export async function seedMoney(trx: Trx, deps: Pick<Deps, 'now'>, given: Given)
   await seedCashBook(trx, { regionId: region.id, termId: region.current_term_id, treasurer: decider, now })
   await seedStatements(trx, { deciderId: decider.id, now })
   await seedCancelling(trx, { regionId: region.id, now, exceptId: mendedId })
+  await seedClosing(trx, { regionId: region.id, treasurer: decider, now })
 }
 
 /** Rejected in the morning for its picture, and mended by its payer some hours later. */

@@ -63,6 +63,12 @@ export function day(when: When, language: Language = 'en', month: 'long' | 'shor
   return `${part.day} ${part.month} ${part.year}`
 }
 
+/** `November 2026`: of any of its days. */
+export function monthName(when: When, language: Language = 'en'): string {
+  const part = partsOf(when, language, 'long')
+  return `${part.month} ${part.year}`
+}
+
 /** `Saturday, 21 November 2026` */
 export const weekday = (when: When, language: Language = 'en'): string =>
   `${partsOf(when, language, 'long').weekday}, ${day(when, language)}`

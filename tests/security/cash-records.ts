@@ -156,7 +156,7 @@ export async function closingFields({ portal: { db } }: Stage) {
 
 export async function closedMonth({ portal: { db } }: Stage): Promise<number> {
   const { regionId: region_id } = await makeWorld(db)
-  const written = { figures: '{"payments":[],"entries":[]}', balances: '[]', reasons: '[]' }
+  const written = { figures: '{"payments":[],"entries":[]}', balances: '[]' }
   return insertId(db, 'closed_month', { region_id, month: '2026-01-01', closed_at: '2026-02-03T03:00:00Z', ...written })
 }
 

@@ -67,6 +67,8 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/cash-book/events',
     '/cash-book/lines',
     '/cash-book/links',
+    '/cash-book/closing',
+    '/cash-book/closing/1',
     '/cash-categories',
     ...forms('cash-categories'),
     '/cash-events',

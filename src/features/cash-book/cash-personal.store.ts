@@ -39,5 +39,7 @@ export const cashPersonal: Personal = {
     cash_event: { columns: ['name', 'note'] },
     cash_budget: { columns: ['note'] },
     cash_count: { columns: ['reason'] },
+    closed_month: { columns: ['reopen_reason'] },
+    closed_reason: { columns: ['reason'] },
   },
 }

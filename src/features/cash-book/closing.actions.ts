@@ -54,11 +54,14 @@ export async function listClosings(
         first: firstOf(lives.filter((life) => life.region_id === region_id)),
         closedUntil: closedUntil && monthEnd(closedUntil),
       }
+      // What comes before it has to be closed first, so it is shown.
+      const due = dueMonth(bounds)
+      const from = due !== null && due < first ? due : first
       return {
         region_id,
         region,
         is_closed: own.some(([row]) => row.closes_term_id === term_id),
-        months: monthsBetween(first, current_term_id === term_id && last < today ? today : last).map((month) => {
+        months: monthsBetween(from, current_term_id === term_id && last < today ? today : last).map((month) => {
           const found = own.find(([row]) => row.month === month)?.[1] ?? null
           const refusal = found ? null : closeRefusal({ ...bounds, month })
           return { month, closed: found, refusal: refusal === 'closed' ? null : refusal }
@@ -109,7 +112,8 @@ export async function readChecks({ db, now }: Tools, region_id: number, given?: 
   return { month, checks: (await findChecks(db, { region_id, month })).map(shownCheck) }
 }
 
-async function findChecks(db: Db | Trx, { region_id, month }: Place): Promise<Checked[]> {
+/** What each check finds in a month. */
+export async function findChecks(db: Db | Trx, { region_id, month }: Place): Promise<Checked[]> {
   const place = { region_id, month, last: monthEnd(month) }
   const lines = await checking.countOpenLines(db, place)
   const differing: number[] = []

@@ -67,11 +67,15 @@ export async function insertClosed(trx: Trx, given: New): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with found as materialized (${payments(given)}),
     made as (
-      insert into closed_month (region_id, month, figures, balances, reasons, closes_term_id, closed_by, closed_at)
+      insert into closed_month (region_id, month, figures, balances, closes_term_id, closed_by, closed_at)
       select ${region_id}::int, ${month}::date, jsonb_build_object('payments', ${paymentSums}, 'entries', ${entrySums(given)}),
-        coalesce((select jsonb_agg(b) from (${balancesAt(last)}) b), '[]'), ${JSON.stringify(reasons)}::jsonb,
+        coalesce((select jsonb_agg(b) from (${balancesAt(last)}) b), '[]'),
         ${closes_term_id}::int, ${by}::int, ${at}::timestamptz
       returning id),
+    said as (
+      insert into closed_reason (closed_id, about, count, money, reason)
+      select made.id, r."check", r.count, r.money, r.reason from made, json_to_recordset(${JSON.stringify(reasons)}::json)
+        as r ("check" text, count int, money bigint, reason text)),
     kept as (
       insert into closed_payment (closed_id, programme, payment_id, standing, account_id, amount, line_amount)
       select made.id, f.programme, f.payment_id, f.standing, f.account_id, f.amount, f.line_amount from made, found f)
@@ -102,7 +106,9 @@ export type ClosedRow = {
 }
 
 const closed = sql`
-  select c.id, c.region_id, r.region, r.region_init, c.month, c.figures, c.balances, c.reasons, c.closes_term_id, c.closed_by,
+  select c.id, c.region_id, r.region, r.region_init, c.month, c.figures, c.balances, coalesce((select jsonb_agg(jsonb_build_object(
+      'check', s.about, 'count', s.count, 'money', s.money, 'reason', s.reason) order by s.id)
+    from closed_reason s where s.closed_id = c.id), '[]') as reasons, c.closes_term_id, c.closed_by,
     closer.name as closed_by_name, c.closed_at, opener.name as reopened_by_name, c.reopened_at, c.reopen_reason,
     not exists (select from closed_month o where o.region_id = c.region_id and o.reopened_at is null and o.month > c.month) as is_last
   from closed_month c join region r on r.id = c.region_id left join account closer on closer.id = c.closed_by

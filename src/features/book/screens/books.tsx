@@ -13,6 +13,7 @@ import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useDownload, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
+import { Corrections, OpeningBalances } from '#features/cash-book/widgets/CarriedOver.tsx'
 import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { useTermName } from '#features/catalogue/widgets/term-name.ts'
@@ -116,6 +117,7 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
   const words = useWords('books')
   const language = useLanguage()
   const termName = useTermName()
+  const { user } = useSession()
   const { term } = books
   const { region_id: regionId, programme: _, ...days } = { ...chosen, term_id: term.id }
   const ofProgrammes = books.programmes.map(({ programme, figures }) => ({
@@ -136,6 +138,12 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
           : null}
       </Hint>
       <Checks broken={books.broken} />
+      {isAdmin(user) ? (
+        <>
+          <OpeningBalances termId={term.id} />
+          <Corrections termId={term.id} regionId={regionId} />
+        </>
+      ) : null}
       <Totals books={books} chosen={chosen} parts={ofProgrammes} />
       <section>
         <Title order={2} size="h3" mb="md">

@@ -12,6 +12,7 @@ const parts = [
   { to: '/cash-book/events', key: 'events', isForAll: true },
   { to: '/cash-book/lines', key: 'lines', isForAll: false },
   { to: '/cash-book/links', key: 'links', isForAll: false },
+  { to: '/cash-book/closing', key: 'closing', isForAll: false },
 ] as const
 
 export function Parts() {

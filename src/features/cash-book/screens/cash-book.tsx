@@ -16,6 +16,7 @@ import { useSession } from '#api/session.tsx'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { type CashChoices, exportEntries, listEntries, readChoices } from '../cash-entry.contract.ts'
 import { entryKinds } from '../cash-entry.rules.ts'
+import { OpeningBalances } from '../widgets/CarriedOver.tsx'
 import { AccountabilityDialog } from './AccountabilityDialog.tsx'
 import { exact, useCategoryName } from './cash-texts.ts'
 import { useEntryColumns } from './entry-columns.tsx'
@@ -62,6 +63,7 @@ export default function CashBook() {
       }
     >
       <Parts />
+      {isWriter ? <OpeningBalances termId={Number(list.filter('term_id')) || undefined} isShort /> : null}
       <ResourceTable
         {...table}
         name="cash-book"

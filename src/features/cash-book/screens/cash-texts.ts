@@ -1,11 +1,8 @@
 /** How the cash book puts amounts, places and names. */
-import { rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { exactly, type Exact } from '#features/statement/sen.rules.ts'
 import type { CashEntry } from '../cash-entry.contract.ts'
 
-/** Money to the sen. */
-export const exact = (money: Exact): string => rupiah(exactly(money))
+export { exact } from '../widgets/exact-text.ts'
 
 /** "Till of Rani", "BCA 123": one side of an entry. */
 export function usePlaceName(): (side: CashEntry['from']) => string {

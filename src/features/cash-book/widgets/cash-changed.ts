@@ -6,6 +6,7 @@ export const changed = [
   '/cash-settlements',
   '/cash-requests',
   '/cash-places',
+  '/cash-closings',
   '/cash-counts',
   '/expense-links',
   '/statement-lines',
