@@ -1,6 +1,7 @@
 /** Installs every room. main and every test build the portal here. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountabilityRoutes } from '#features/accountability/accountability.routes.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { constraintWords as cashConstraints } from '#features/cash-book/cash-entry.rules.ts'
 import { trailOf } from '#features/audit/audit.rules.ts'
@@ -222,6 +223,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   booksRoutes(api, deps)
   cashBookRoutes(api, deps)
   cashListRoutes(api, deps)
+  accountabilityRoutes(api, deps)
   closingRoutes(api, deps)
   expenseLinkRoutes(api, deps)
   dashboardRoutes(

@@ -6,9 +6,6 @@ import { idempotencyKey } from '#kit/idempotency.ts'
 import { serveResource } from '#kit/resource/serve-resource.ts'
 import { resourceTools } from '#services/resource-tools.ts'
 import { serveDone } from '#services/serve-done.ts'
-import { languageFor } from '#words/reply-words.ts'
-import { makeAccountability } from './accountability.actions.ts'
-import { readAccountability } from './accountability.contract.ts'
 import { cashBudgets, cashCategories, cashEvents } from './cash-book.resource.ts'
 import { readClosing, readOpening } from './closed-month.actions.ts'
 import * as closing from './closing.actions.ts'
@@ -73,10 +70,6 @@ export function cashListRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readJournal, async (call) =>
     sendFile(call.reply, await makeJournal(deps, signedIn(call), call.query.year)),
   )
-  serve(app, readAccountability, async (call) => {
-    const language = call.query.lang ?? languageFor(call.request)
-    return sendFile(call.reply, await makeAccountability(deps, signedIn(call), call.query, language))
-  })
   serveData(app, readReport, (call) => report.readReport(deps, call.caller, call.query))
 }
 

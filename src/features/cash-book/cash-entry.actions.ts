@@ -30,6 +30,23 @@ import { keepReceipt } from './receipt-picture.actions.ts'
 export const listEntries = ({ db }: Pick<Deps, 'db'>, caller: Caller, filters: EntryFilters) =>
   store.findEntries(db, inOwnRegion(caller, filters))
 
+const batch = 500
+
+/** All that count of a term, the oldest first; of one region where it is given. */
+export async function readCounted(
+  { db }: Pick<Deps, 'db'>,
+  query: { term_id: number; region_id?: number | undefined },
+): Promise<CashEntry[]> {
+  const ids = await store.findEntryIds(db, { ...query, state: 'CONFIRMED', sort: 'day' })
+  const entries: CashEntry[] = []
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch)
+    const byId = new Map((await store.findRows(db, some)).map((entry) => [entry.id, entry]))
+    for (const id of some) entries.push(...[byId.get(id)].filter((entry) => entry !== undefined))
+  }
+  return entries
+}
+
 /** Throws 404 for an unknown one, and for SCAC one of another region. */
 export async function readEntry({ db }: Pick<Deps, 'db'>, caller: Caller, id: number): Promise<CashEntry> {
   const [found] = await store.findRows(db, [id])

@@ -1,10 +1,10 @@
 /** The accountability report as one object, and the sums that none of its screens says. All sums are in sen. */
 import type { Books, MoneyGaps } from '#features/book/book.contract.ts'
 import { inSen } from '#features/statement/sen.rules.ts'
-import type { CashEntry } from './cash-entry.contract.ts'
-import type { EntryKind } from './cash-entry.rules.ts'
-import type { CashPlaces } from './cash-place.contract.ts'
-import type { CashReport } from './event-report.contract.ts'
+import type { CashEntry } from '#features/cash-book/cash-entry.contract.ts'
+import type { EntryKind } from '#features/cash-book/cash-entry.rules.ts'
+import type { CashPlaces } from '#features/cash-book/cash-place.contract.ts'
+import type { CashReport } from '#features/cash-book/event-report.contract.ts'
 
 /** What money from or to the world outside was: of a category of this kind, or else by the kind of its entry. */
 export type Outside = 'IN' | 'OUT' | EntryKind

@@ -18,12 +18,12 @@ import { narrowed, readBooksIn, readGaps } from '#features/book/book.actions.ts'
 import { type FlatRow, flatRows } from '#features/book/book-export.actions.ts'
 import { paperOf } from './accountability-paper.actions.ts'
 import { sheetsOf } from './accountability-sheets.actions.ts'
-import type { AccountabilityAsked } from './accountability.contract.ts'
+import type { AccountabilityAsked } from '#features/cash-book/accountability.contract.ts'
 import type { Accountability } from './accountability.rules.ts'
 import * as store from './accountability.store.ts'
-import { findEntries, findEntryIds, findRows } from './cash-entry.store.ts'
-import { readPlaces } from './cash-place.actions.ts'
-import { readReport } from './event-report.actions.ts'
+import { listEntries, readCounted } from '#features/cash-book/cash-entry.actions.ts'
+import { readPlaces } from '#features/cash-book/cash-place.actions.ts'
+import { readReport } from '#features/cash-book/event-report.actions.ts'
 
 type Made = SentFile
 type Found = { report: Accountability; flat: FlatRow[]; receipts: Map<number, FileRow> }
@@ -66,8 +66,6 @@ const fileName = ({ books: { term }, region }: Accountability, format: string, n
     .join('-')
     .replaceAll(/[^\w-]/g, '') + `.${format}`
 
-const batch = 500
-
 /** Everything of one moment, by what the screens read; one after the other, since a transaction has one connection. */
 async function readAll(
   trx: Trx,
@@ -85,14 +83,9 @@ async function readAll(
     events.push({ id, name, categories })
   }
   const places = isAdmin(caller) && query.region_id === undefined ? await readPlaces(within) : null
-  const { counts } = await findEntries(trx, { ...query, page: 1, per_page: 1 })
-  const ids = await findEntryIds(trx, { ...query, state: 'CONFIRMED', sort: 'day' })
-  const entries: Accountability['entries'] = []
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch)
-    const byId = new Map((await findRows(trx, some)).map((entry) => [entry.id, entry]))
-    for (const id of some) entries.push(...[byId.get(id)].filter((entry) => entry !== undefined))
-  }
+  const { counts } = await listEntries(within, caller, { ...query, page: 1, per_page: 1 })
+  const entries = await readCounted(within, query)
+  const ids = entries.map(({ id }) => id)
   const outside = new Map((await store.findOutside(trx, query)).map(({ what, signed }) => [what, signed]))
   return {
     report: {

@@ -7,7 +7,7 @@ import { type FlatRow, flatColumns, sheetsOf as bookSheets } from '#features/boo
 import { exactly } from '#features/statement/sen.rules.ts'
 import { categoryName, placeName, termName } from './accountability-figure.actions.ts'
 import { type Accountability, type CategorySums, summaryLines, summaryOf } from './accountability.rules.ts'
-import type { CashEntry } from './cash-entry.contract.ts'
+import type { CashEntry } from '#features/cash-book/cash-entry.contract.ts'
 
 /** The sheets in the order of the report: overview, entries, lines, balances, budget, events, payments and the books. */
 export const sheetsOf = (

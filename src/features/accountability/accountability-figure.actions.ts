@@ -4,7 +4,7 @@ import { rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import type { Translator } from '#words/words.ts'
 import { exactly, type Exact } from '#features/statement/sen.rules.ts'
-import type { CashEntry } from './cash-entry.contract.ts'
+import type { CashEntry } from '#features/cash-book/cash-entry.contract.ts'
 
 /** In whose words. */
 export type Telling = { words: Translator; language: Language }

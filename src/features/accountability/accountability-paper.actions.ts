@@ -15,9 +15,9 @@ import {
 } from './accountability-figure.actions.ts'
 import { handSections, placeSections } from './accountability-place.actions.ts'
 import { categorySection, eventSection, paymentSection, summarySection } from './accountability-sum.actions.ts'
-import type { AccountabilityAsked } from './accountability.contract.ts'
+import type { AccountabilityAsked } from '#features/cash-book/accountability.contract.ts'
 import { type Accountability, movementOf, withoutReceipt } from './accountability.rules.ts'
-import type { CashEntry } from './cash-entry.contract.ts'
+import type { CashEntry } from '#features/cash-book/cash-entry.contract.ts'
 
 type Given = Telling & {
   signs: Pick<AccountabilityAsked, 'chair' | 'treasurer' | 'adviser'>
