@@ -204,7 +204,7 @@ export async function book(
 
 async function expectOpenDay(trx: Trx, { region_id, day }: Pick<Booking, 'region_id' | 'day'>): Promise<void> {
   const closedUntil = await holdClosedUntil(trx, region_id)
-  if (closedUntil !== null && String(day) <= closedUntil) throw invalidField('day', 'cashBook.problems.closedDay')
+  if (closedUntil !== null && day <= closedUntil) throw invalidField('day', 'cashBook.problems.closedDay')
 }
 
 /** What the trail keeps of an entry. */
