@@ -335,6 +335,19 @@ export interface CashSetting {
   second_above: ColumnType<number, number | string, number | string>;
 }
 
+export interface CashSettlement {
+  account_id: number;
+  entry_id: number;
+  fee_entry_id: number | null;
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  settled_at: ColumnType<string, Date | string, Date | string>;
+  settled_by: number | null;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  undone_by: number | null;
+}
+
 export interface ClosedMonth {
   balances: Json;
   closed_at: ColumnType<string, Date | string, Date | string>;
@@ -983,6 +996,7 @@ export interface StatementLine {
   amount: ColumnType<number, number | string, number | string>;
   balance: ColumnType<number, number | string, number | string> | null;
   day: string;
+  fee: ColumnType<number, number | string, number | string> | null;
   id: Generated<number>;
   import_id: number;
   /**
@@ -1323,6 +1337,7 @@ export interface DB {
   cash_link: CashLink;
   cash_number: CashNumber;
   cash_setting: CashSetting;
+  cash_settlement: CashSettlement;
   closed_month: ClosedMonth;
   closed_payment: ClosedPayment;
   closed_reason: ClosedReason;

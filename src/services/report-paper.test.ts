@@ -30,7 +30,7 @@ test('a long table goes on with its header on every page, and long names wrap wi
     { label: 'Amount', share: 0.4, right: true },
   ]
   const pdf = await whole(
-    paper({ sections: [{ heading: 'Entries', table: { columns, rows, total: ['Total', '9'] } }] }),
+    paper({ sections: [{ heading: 'Entries', table: { columns, rows, totals: [['Total', '9']] } }] }),
   )
   const text = textOf(pdf)
   const pages = pagesOf(pdf)
@@ -57,8 +57,8 @@ test('the pictures of 300 expenses are read one at a time, only as fast as someb
   const before = process.memoryUsage().rss
   let [images, lost] = [0, 0]
   for await (const chunk of drawPaper(given)) {
-    taken += chunk.length
     most = Math.max(most, read * picture.length - taken)
+    taken += chunk.length
     images += chunk.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
     lost += textOf(chunk).match(/The picture is missing/g)?.length ?? 0
     await setTimeout(0)

@@ -11,7 +11,8 @@ export type PaperColumn = { label: string; share: number; right?: boolean }
 export type PaperTable = {
   columns: readonly PaperColumn[]
   rows: readonly (readonly string[])[]
-  total?: readonly string[]
+  /** Its last rows. */
+  totals?: readonly (readonly string[])[]
 }
 export type PaperSection = {
   heading: string
@@ -49,7 +50,7 @@ const size = { width: 595.28, height: 841.89, margin: 48 }
 const inner = size.width - 2 * size.margin
 const bottom = size.height - 62
 /** Of a picture in the annex: two of them fill a page. */
-const pictureHeight = 300
+const pictureHeight = 268
 
 /** The bytes of the PDF, made as they are read; `compress` is off in tests only, which read its text. */
 export async function* drawPaper(paper: Paper, { compress = true } = {}): AsyncGenerator<Buffer, void> {
@@ -110,12 +111,12 @@ const makeRoom = (place: Place, height: number): boolean => {
   return true
 }
 
-function rule({ doc }: Place, y: number, from = size.margin, width = inner): void {
+function rule({ doc }: Place, y: number, from = size.margin, width = inner, colour: string = line): void {
   doc
     .moveTo(from, y)
     .lineTo(from + width, y)
     .lineWidth(0.6)
-    .strokeColor(line)
+    .strokeColor(colour)
     .stroke()
 }
 
@@ -161,13 +162,13 @@ function drawNote(place: Place, note: string): void {
 const cell = { size: 8 }
 const gap = 6
 
-function drawTable(place: Place, { columns, rows, total }: PaperTable): void {
+function drawTable(place: Place, { columns, rows, totals = [] }: PaperTable): void {
   const drawRow = (cells: readonly string[], look: Look) => {
     let x = size.margin
     const top = place.y
     const ends = columns.map(({ share, right = false }, at) => {
       const width = inner * share
-      const end = write(place, cells[at] ?? '', x, top + 3, {
+      const end = write(place, cells[at] ?? '', right ? x + gap : x, top + 3, {
         ...look,
         width: width - gap,
         align: right ? 'right' : 'left',
@@ -188,15 +189,15 @@ function drawTable(place: Place, { columns, rows, total }: PaperTable): void {
       columns.map(({ label }) => label),
       { ...cell, bold: true, colour: faint },
     )
+  const look = { ...cell, bold: true }
+  // The last row and the totals stay together.
+  const foot = totals.reduce((height, total) => height + rowHeight(total, look), 0)
   head()
-  for (const row of rows) {
-    if (makeRoom(place, rowHeight(row, cell))) head()
+  for (const [at, row] of rows.entries()) {
+    if (makeRoom(place, rowHeight(row, cell) + (at === rows.length - 1 ? foot : 0))) head()
     drawRow(row, cell)
   }
-  if (!total) return
-  const look = { ...cell, bold: true }
-  if (makeRoom(place, rowHeight(total, look))) head()
-  drawRow(total, look)
+  for (const total of totals) drawRow(total, look)
 }
 
 function drawSignatures(place: Place): void {
@@ -209,7 +210,7 @@ function drawSignatures(place: Place): void {
   const ends = people.map(({ role, name }, at) => {
     const x = size.margin + at * width
     write(place, role, x, top, { width: width - 16, colour: faint })
-    rule(place, top + 78, x, width - 24)
+    rule(place, top + 78, x, width - 24, faint)
     return write(place, name, x, top + 82, { width: width - 24, bold: true })
   })
   place.y = Math.max(...ends) + 20

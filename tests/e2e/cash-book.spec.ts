@@ -84,3 +84,31 @@ test('an expense above the limit waits for somebody else, and is undone by who e
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the entry' }).click()
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
 })
+
+test('the accountability report comes as a PDF and as a workbook, and who signs is remembered', async ({ page }) => {
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto('/cash-book')
+  await ready(page)
+  await page.getByRole('button', { name: 'Accountability report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accountability report' })
+  await dialog.getByRole('textbox', { name: 'Chair' }).fill('Rina Wijaya')
+  await dialog.getByRole('combobox', { name: 'Language of the report' }).click()
+  await page.getByRole('option', { name: 'Bahasa Indonesia' }).click()
+  for (const [button, name] of [
+    ['PDF with receipts', /^lpj-.*\.pdf$/],
+    ['Workbook (.xlsx)', /^lpj-.*\.xlsx$/],
+    ['Save the journal', /^journal-\d{4}\.journal$/],
+  ] as const) {
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: button }).click()
+    expect((await saving).suggestedFilename()).toMatch(name)
+    await expect(dialog.getByRole('button', { name: button })).toBeVisible()
+  }
+  await dialog.getByRole('textbox', { name: 'Year' }).fill('19')
+  await expect(dialog.getByText('Please give a year from 2000 on.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save the journal' })).toBeDisabled()
+  await page.reload()
+  await ready(page)
+  await page.getByRole('button', { name: 'Accountability report' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Chair' })).toHaveValue('Rina Wijaya')
+})

@@ -39,6 +39,8 @@ import {
   payBackFields,
   requestForm,
   thatLine,
+  cashSettlement,
+  settlementFields,
 } from './cash-records.ts'
 import {
   accountFields,
@@ -670,6 +672,9 @@ export const accessTable: Record<string, Line> = {
   'GET /expense-links/by/:token': { who: anyone, at: expenseToken },
   'POST /expense-links/by/:token': { who: anyone, at: expenseToken, body: expenseForm },
   'POST /cash-counts': { who: admin, body: countFields },
+  'GET /cash-settlements': { who: admin },
+  'POST /cash-settlements': { who: admin, body: settlementFields },
+  'POST /cash-settlements/:id/undo': { who: admin, at: cashSettlement },
   'GET /cash-book/choices': { who: committee },
   'PUT /cash-book/setting': { who: adminAskedAgain, body: () => ({ second_above: 500_000 }) },
   'GET /cash-requests': { who: signedIn },

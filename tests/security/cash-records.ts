@@ -4,7 +4,7 @@ import { makeWorld, proofFile } from '../support/facts.ts'
 import { formOf } from '../support/forms.ts'
 import { photo } from '../support/pictures.ts'
 import { insertId, insertRow } from '../support/rows.ts'
-import { makeAccount, makeLines } from '../support/statements.ts'
+import { makeAccount, makeAcquirer, makeLines } from '../support/statements.ts'
 import { type Stage, unique } from './stage.ts'
 
 const day = '2026-11-03'
@@ -190,3 +190,43 @@ export const expenseForm = async (): Promise<FormData> =>
     name: 'Rani Wijaya',
     receipt: proofFile(await photo({ width: 60, height: 80 }), null),
   })
+
+/** A credit and the day of an acquirer that comes to it. */
+export async function settlementFields({ portal: { db }, world }: Stage) {
+  const [account_id, bank] = [await makeAcquirer(db), await makeAccount(db, world.regionId)]
+  await makeLines(db, account_id, [{ day, amount: 100_000, text: 'QRIS' }])
+  const [line_id] = await makeLines(db, bank, [{ day, amount: 99_300, text: 'SETTLEMENT' }])
+  return { line_id, account_id, first_day: day, last_day: day }
+}
+
+/** One that is booked, with a fee. */
+export async function cashSettlement(s: Stage): Promise<number> {
+  const { db } = s.portal
+  const other = await s.account({ role: 'ADMIN' })
+  const entry = async (to: number | null) =>
+    insertId(db, 'cash_entry', {
+      kind: to === null ? 'EXPENSE' : 'TRANSFER',
+      state: 'CONFIRMED',
+      amount: 10_000_00,
+      day,
+      from_place: 'ACCOUNT',
+      from_account_id: account_id,
+      to_place: to === null ? 'OUTSIDE' : 'ACCOUNT',
+      to_account_id: to,
+      category_id: to === null ? await category(s) : null,
+      region_id: s.world.regionId,
+      term_id: s.world.termId,
+      entered_by: other,
+      entered_at: '2026-11-03T03:00:00Z',
+      confirmed_by: other,
+      confirmed_at: '2026-11-03T03:00:00Z',
+      series: 'MOVE',
+      year: 2000 + (unique() % 20),
+      number: 200_000 + unique(),
+    })
+  const account_id = await makeAcquirer(db)
+  const entry_id = await entry(await makeAccount(db, s.world.regionId))
+  const days = { first_day: day, last_day: day }
+  const values = { account_id, ...days, entry_id, fee_entry_id: await entry(null) }
+  return insertId(db, 'cash_settlement', { ...values, settled_by: other, settled_at: '2026-11-03T03:00:00Z' })
+}

@@ -264,6 +264,8 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
     [
       'POST /cash-closings',
       'POST /cash-counts',
+      'POST /cash-settlements',
+      'POST /cash-settlements/:id/undo',
       'POST /expense-links',
       'POST /expense-links/:id/end',
       'POST /cash-entries',

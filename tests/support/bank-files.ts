@@ -109,6 +109,8 @@ const spanOf = (movements: readonly Movement[]) => {
   return [days[0] ?? '', days.at(-1) ?? ''] as const
 }
 const whole = (sen: number) => sen / 100
+/** What a payment service keeps, in rupiah. */
+export const keptOf = (sen: number): number => Math.round((Math.abs(sen) * 0.007) / 100)
 
 const bank = { balance: true, account: true }
 
@@ -161,7 +163,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'bca-merchant',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements, style) =>
+    write: (movements) =>
       xlsx(
         [
           ['MERCHANT TRANSACTION REPORT'],
@@ -180,8 +182,8 @@ export const bankFiles: readonly BankFile[] = [
             `00${61_234_567_890 + index}`,
             `00${index}`,
             whole(Math.abs(sen)),
-            500,
-            whole(Math.abs(sen)) - 500,
+            keptOf(sen),
+            whole(Math.abs(sen)) - keptOf(sen),
             text,
           ]),
         ],
@@ -531,7 +533,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'gobiz',
     has: { balance: false, account: false },
     styles: [indonesian],
-    write: (movements, style) =>
+    write: (movements) =>
       `\uFEFF${[
         ['No.', 'Nama Outlet', 'Transaksi Dibuat', 'Tipe Pembayaran', 'No. Ref', 'Harga', 'MDR', 'Status'],
         ...movements
@@ -543,7 +545,7 @@ export const bankFiles: readonly BankFile[] = [
             'QRIS',
             text,
             String(sen / 100),
-            '500',
+            String(keptOf(sen)),
             'SUKSES',
           ]),
         [99, 'BNEC', '05 Nov 2026 - 09:00:00', 'QRIS', 'A-FAILED', '75000', '0', 'GAGAL'],
@@ -556,7 +558,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'dana',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements, style) =>
+    write: (movements) =>
       csv(
         [
           'SETTLEMENT_TXN_ID;TXN_ID;TXN_TYPE;ACQUIREMENT_ID;MID;SETTLE_DATE;MERCHANT_NAME;TXN_AMOUNT;TXN_CURRENCY;TXN_DATE'.split(
@@ -606,7 +608,7 @@ export const bankFiles: readonly BankFile[] = [
     layout: 'midtrans',
     has: { balance: false, account: false },
     styles: [english],
-    write: (movements, style) =>
+    write: (movements) =>
       csv([
         ['Date & Time', 'Order ID', 'Transaction Type', 'Channel', 'Status', 'Amount'],
         ...movements.map(({ day, sen, text }) => [

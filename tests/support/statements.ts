@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts'
 import { formOf } from './forms.ts'
 import { insertRow } from './rows.ts'
 import { next } from './next.ts'
+import { staticQris } from './qris.ts'
 
 /** An account of its own, of one region or of every one. */
 export async function makeAccount(db: Db, regionId: number | null = null): Promise<number> {
@@ -20,7 +21,20 @@ export async function makeAccount(db: Db, regionId: number | null = null): Promi
   return id
 }
 
-type Line = { day: string; amount: number; text: string; is_out?: boolean }
+/** An account of an acquirer: a QRIS, whose report is gross. */
+export const makeAcquirer = async (db: Db, regionId: number | null = null): Promise<number> =>
+  (
+    await insertRow(db, 'payment_account', {
+      region_id: regionId,
+      kind: 'QRIS',
+      provider: `Acquirer ${next('accounts')}`,
+      qris: staticQris,
+      colour: '#0b5ed7',
+      active_from: '2020-01-01T00:00:00Z',
+    })
+  ).id
+
+type Line = { day: string; amount: number; text: string; is_out?: boolean; fee?: number }
 
 /** Lines of an import of its own; gives their ids. */
 export async function makeLines(db: Db, accountId: number, lines: readonly Line[]): Promise<number[]> {

@@ -1,4 +1,5 @@
 // Whose money the books show: an administrator sees all regions, SCAC its own, whatever it asks for.
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
 import { exportOf } from '#tests/support/export.ts'
@@ -69,4 +70,31 @@ test('the file of the books holds their figures, and for SCAC those of its regio
   expect(await fileOf(scac)).toEqual([one])
   expect(await fileOf(scac, `&region_id=${other.regionId}`)).toEqual([one])
   expect(await fileOf(ofNone)).toEqual([])
+})
+
+test('the workbook says what the books say: figures by programme, region and day, accounts, cash and their totals', async () => {
+  for (const query of ['', `&region_id=${other.regionId}`]) {
+    const books = await read(`/books?term_id=${own.termId}${query}`, admin.token)
+    const answer = await portal.call('GET', `/books/export?term_id=${own.termId}${query}`, { token: admin.token })
+    const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload))
+    const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? []
+    const { expected, open, confirmed, matched, cash, unproven, rejected } = books.whole
+    const sums = [expected, open, confirmed, matched, cash, unproven, rejected].map(({ amount }) => amount)
+    for (const [name, before] of [
+      ['The whole', 2],
+      ['By region and programme', 3],
+      ['By day of registration', 3],
+    ] as const)
+      expect(rowsOf(name).at(-1)?.slice(before), name).toEqual(sums)
+    expect(rowsOf('By day of registration')[1]?.[0]).toBeInstanceOf(Date)
+    const [account] = books.accounts
+    const row = rowsOf('What the bank says').find(([name]) => name === account.name)
+    const places = ['seen', 'here', 'elsewhere', 'aside', 'open'].map((place) => account[place].amount)
+    expect(row?.slice(2, 7)).toEqual(places)
+    expect(row?.slice(9, 11)).toEqual([account.balance.opening / 100, account.balance.closing / 100])
+    const held = books.cash.reduce((all: number, one: { held: number }) => all + one.held, 0)
+    expect(rowsOf('Cash').at(-1)?.[4]).toBe(held)
+    expect(rowsOf('Cash')).toHaveLength(books.cash.length + 2)
+    expect(rowsOf('Money back').length).toBe(books.refunds.length === 0 ? 1 : books.refunds.length + 2)
+  }
 })

@@ -5,7 +5,7 @@ import type { Language } from '#words/languages.ts'
 import type { Translator } from '#words/words.ts'
 import { type FlatRow, flatColumns, sheetsOf as bookSheets } from '#features/book/book-export.actions.ts'
 import { exactly } from '#features/statement/sen.rules.ts'
-import { categoryName, placeName, termName } from './accountability-paper.actions.ts'
+import { categoryName, placeName, termName } from './accountability-figure.actions.ts'
 import { type Accountability, type CategorySums, summaryLines, summaryOf } from './accountability.rules.ts'
 import type { CashEntry } from './cash-entry.contract.ts'
 

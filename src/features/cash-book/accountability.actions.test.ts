@@ -49,11 +49,11 @@ const act = fc.record({
   day: fc.integer({ min: 1, max: 20 }),
   amount: fc.integer({ min: 1, max: 900_000 }),
   sen: fc.constantFrom(0, 0, 65),
-  then: fc.constantFrom('leave', 'confirm', 'correct'),
+  fate: fc.constantFrom('leave', 'confirm', 'correct'),
 })
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-async function play({ kind, where, category, ofEvent, day, amount, sen, then }: Act): Promise<void> {
+async function play({ kind, where, category, ofEvent, day, amount, sen, fate }: Act): Promise<void> {
   const { regionId: region_id, termId: term_id } = worlds[where]!
   const [till, bank] = [`TILL:${second.userId}`, `ACCOUNT:${account}`]
   const sides = {
@@ -65,8 +65,8 @@ async function play({ kind, where, category, ofEvent, day, amount, sen, then }: 
   const body = { kind, ...sides, amount, sen, day: `2026-11-${String(day).padStart(2, '0')}`, region_id, term_id }
   const event_id = ofEvent && 'category_id' in sides ? events[where] : null
   const { id } = dataOf(await post('/cash-entries', { ...body, event_id, payee: 'Toko "Ł" & Co' }), 201)
-  if (then !== 'leave') await post(`/cash-entries/${id}/confirm`, {}, second.token)
-  if (then === 'correct') await post(`/cash-entries/${id}/correct`, { reason: 'Model' })
+  if (fate !== 'leave') await post(`/cash-entries/${id}/confirm`, {}, second.token)
+  if (fate === 'correct') await post(`/cash-entries/${id}/correct`, { reason: 'Model' })
 }
 
 const place = (region?: number) => `term_id=${world.termId}${region ? `&region_id=${region}` : ''}`

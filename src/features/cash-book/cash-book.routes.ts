@@ -23,6 +23,8 @@ import * as linking from './expense-link.actions.ts'
 import * as links from './expense-link.contract.ts'
 import * as actions from './cash-entry.actions.ts'
 import * as contract from './cash-entry.contract.ts'
+import * as settling from './settlement.actions.ts'
+import * as settlements from './settlement.contract.ts'
 import * as requests from './cash-request.actions.ts'
 import * as asking from './cash-request.contract.ts'
 import * as decisions from './entry-decision.actions.ts'
@@ -116,6 +118,13 @@ export function cashBookRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serveDone(app, contract.untieLine, 'cashBook.done.untied', ({ caller, params, body }) =>
     decisions.untieLine(deps, caller, params.id, body.line_id),
+  )
+  serveData(app, settlements.listSettlements, () => settling.listSettlements(deps))
+  serveDone(app, settlements.settleCredit, 'cashBook.done.settled', ({ caller, body }) =>
+    settling.settleCredit(deps, caller, body),
+  )
+  serveDone(app, settlements.undoSettlement, 'cashBook.done.undone', ({ caller, params }) =>
+    settling.undoSettlement(deps, caller, params.id),
   )
   serveData(app, asking.listOwnRequests, ({ caller }) => requests.listOwn(deps, caller))
   serveDone(app, asking.askForMoney, 'cashBook.done.asked', ({ caller, body, request }) =>

@@ -40,7 +40,8 @@ export async function lockEntry(trx: Trx, id: number): Promise<Locked | undefine
     select e.id, e.kind, e.state, e.amount, e.day, e.from_place, e.to_place, coalesce(e.from_account_id, e.from_holder_id) as from_id,
       coalesce(e.to_account_id, e.to_holder_id) as to_id, e.category_id, e.event_id, e.region_id, e.term_id, e.payee, e.note,
       e.person_id, e.person_name, e.person_email, e.asked_by, e.asked_at, e.entered_by, e.for_id, e.corrects_id,
-      ${corrections} is not null as is_corrected, ${paidBackBy} is not null as is_paid_back
+      ${corrections} is not null as is_corrected, ${paidBackBy} is not null as is_paid_back,
+      exists (select from cash_settlement s where e.id in (s.entry_id, s.fee_entry_id) and s.undone_at is null) as is_settlement
     from cash_entry e where e.id = ${id}`.execute(trx)
   const [found] = rows
   if (!found) return undefined

@@ -179,7 +179,7 @@ export async function book(
   deps: Pick<Deps, 'now'>,
   trx: Trx,
   caller: Caller,
-  { isOwn = false, ...given }: Booking & { isOwn?: boolean },
+  { isOwn = false, isProven = false, ...given }: Booking & { isOwn?: boolean; isProven?: boolean },
 ): Promise<number> {
   if (given.kind === 'REFUND' && given.refund_id) {
     const refund = await booking.lockRefund(trx, given.refund_id)
@@ -188,7 +188,8 @@ export async function book(
   }
   await expectOpenDay(trx, given)
   const at = deps.now().toISOString()
-  const state = stateOf({ amount: given.amount, secondAbove: await booking.findLimit(trx), isOwn })
+  const secondAbove = isProven ? Infinity : await booking.findLimit(trx)
+  const state = stateOf({ amount: given.amount, secondAbove, isOwn })
   const counted =
     state === 'CONFIRMED' ? { ...(await numbered(trx, given)), confirmed_by: caller.id, confirmed_at: at } : {}
   const id = await booking.insertEntry(trx, { ...given, state, entered_by: caller.id, entered_at: at, ...counted })

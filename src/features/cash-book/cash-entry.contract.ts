@@ -64,6 +64,8 @@ export const cashEntry = z
     paid_back_on: z.string().nullable(),
     refund_id: z.number().nullable(),
     handover_id: z.number().nullable(),
+    /** The settlement that it is one half of, which is undone as a whole. */
+    settlement_id: z.number().nullable(),
     asked_by: z.number().nullable(),
     entered_by: z.number().nullable(),
     asked: act,

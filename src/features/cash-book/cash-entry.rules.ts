@@ -107,6 +107,8 @@ export type Entry = {
   from_place: Place
   is_corrected: boolean
   is_paid_back: boolean
+  /** Whether it is one of the two entries of a settlement, which is undone as a whole. */
+  is_settlement: boolean
 }
 
 /** Why somebody may not do this to an entry, as the name of a sentence; null where they may. */
@@ -117,6 +119,7 @@ export function entryRefusal(entry: Entry, event: EntryEvent, by: number): strin
   if (event === 'confirm' && entry.entered_by === by) return 'entered'
   if (event === 'correct' && entry.is_corrected) return 'corrected'
   if (event === 'correct' && entry.is_paid_back) return 'paidBack'
+  if (event === 'correct' && entry.is_settlement) return 'ofSettlement'
   if (event === 'pay back') {
     if (entry.kind !== 'EXPENSE' || entry.from_place !== 'PERSON' || entry.is_corrected) return 'notOwed'
     if (entry.is_paid_back) return 'paidBack'

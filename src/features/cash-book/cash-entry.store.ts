@@ -92,6 +92,8 @@ const shown = (db: Db | Trx) =>
       sql<CashEntry['event']>`case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end`.as(
         'event',
       ),
+      sql<number | null>`(select s.id from cash_settlement s where e.id in (s.entry_id, s.fee_entry_id)
+        and s.undone_at is null)`.as('settlement_id'),
       numberText.as('number'),
       sql<number | null>`${corrections}`.as('corrected_by_id'),
       sql<number | null>`${paidBackBy}`.as('paid_back_by_id'),

@@ -11,6 +11,11 @@ export type FreeLine = { id: number; account_id: number; day: string; rest: numb
 /** The line, locked, with what is left of it by then; in sen. */
 export async function lockLine(trx: Trx, id: number): Promise<FreeLine | undefined> {
   await sql`select id from statement_line where id = ${id} for no key update`.execute(trx)
+  return findLine(trx, id)
+}
+
+/** The line as it is now, with what is left of it. */
+export async function findLine(trx: Trx, id: number): Promise<FreeLine | undefined> {
   const { rows } = await sql<FreeLine>`
     select l.id, l.account_id, l.day, l.is_out, ${lineRest} as rest,
       ${isUnexplained} as is_open

@@ -233,6 +233,7 @@ export async function untieLine(deps: Deps, caller: Caller, id: number, lineId: 
   await deps.db.transaction().execute(async (trx) => {
     const entry = await booking.lockEntry(trx, id)
     if (!entry) throw notFound()
+    if (entry.is_settlement) throw conflict('cashBook.refused.ofSettlement')
     const freed = await freeLines(trx, caller, id, lineId)
     if (freed === 0) throw notFound()
   })

@@ -8,5 +8,7 @@ export type Line = Exact & {
   day: string
   /** The account's balance after it, in hundredths of a rupiah; null if the file does not say. */
   balance: number | null
+  /** What a payment service kept of it, in hundredths of a rupiah, where its report says so. */
+  fee?: number
   text: string
 }

@@ -22,6 +22,8 @@ export type Columns = {
   unit?: Unit | undefined
   /** Of a word for what a row is, such as FEE or REFUND; a payment is money that came in. */
   kind?: number | null | undefined
+  /** Of what a payment service keeps of a transaction. */
+  fee?: number | null | undefined
   /** Whether its times are those of Greenwich, so that the day may be the next one here. */
   isUtc?: boolean | undefined
   /** Whether its columns are merged, so that a value may be one column right of its heading. */

@@ -84,5 +84,6 @@ export function partsBy(headings: Headings, names: readonly string[][]): Partial
     status: at('status'),
     account: at('account'),
     ...(headings.kind ? { kind: at('kind') } : {}),
+    ...(headings.fee ? { fee: at('fee') } : {}),
   }
 }

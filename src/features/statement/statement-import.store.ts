@@ -140,13 +140,12 @@ export async function insertImport(
     ...outgoing.map((line) => ({ ...line, is_out: true })),
   ]
   await sql`
-    insert into statement_line (import_id, account_id, row, day, is_out, amount, sen, balance, place, text)
+    insert into statement_line (import_id, account_id, row, day, is_out, amount, sen, balance, place, text, fee)
     select ${id}, ${given.accountId}, given.row, given.day, given.is_out, given.amount, given.sen, given.balance, given.place,
-      given.text
+      given.text, given.fee
     from json_to_recordset(${JSON.stringify(all.toSorted((one, other) => one.row - other.row))}::json)
-      as given (row int, day date, is_out boolean, amount bigint, sen smallint, balance bigint, place int, text text)`.execute(
-    trx,
-  )
+      as given (row int, day date, is_out boolean, amount bigint, sen smallint, balance bigint, place int, text text,
+        fee bigint)`.execute(trx)
   return id
 }
 

@@ -278,9 +278,15 @@ function judge(
   if (amount === 0) return { why: 'zero' }
   const balance = columns.balance === null ? null : (amountAt(row[columns.balance], columns)?.sen ?? null)
   return {
-    line: { day: whole, ...rupiahAndSen(Math.abs(amount)), balance, text: oneText(texts) },
+    line: { day: whole, ...rupiahAndSen(Math.abs(amount)), balance, ...feeIn(row, columns), text: oneText(texts) },
     sen: amount,
   }
+}
+
+/** What the service kept, where its report has a column of it. */
+function feeIn(row: readonly Cell[], columns: Columns): Pick<Line, 'fee'> {
+  const found = typeof columns.fee === 'number' ? amountAt(row[columns.fee], columns) : null
+  return found ? { fee: Math.abs(found.sen) } : {}
 }
 
 /** The time of the row above, in a row of its own. */

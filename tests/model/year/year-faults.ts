@@ -1,7 +1,16 @@
 // Differences as they come into the books of a club, each put into an account of its own: what was done wrong, at which place
 // in the year, and the days of which the portal has to name one.
 import type { Movement } from '../../support/bank-files.ts'
-import { type Account, bankWriters, type Booking, Building, dayAt, type Move, type Year } from './year-truth.ts'
+import {
+  type Account,
+  bankWriters,
+  type Booking,
+  Building,
+  dayAt,
+  grossWriters,
+  type Move,
+  type Year,
+} from './year-truth.ts'
 
 type Place = 'early' | 'in the middle' | 'late'
 const places: readonly Place[] = ['early', 'in the middle', 'late']
@@ -148,6 +157,42 @@ function smallYear(n: number): Small['year'] {
   return building.year
 }
 
+/** A bank and an acquirer that it is paid by; the credit is of the last of these days. */
+function settledYear(n: number): { year: Year; bank: Account; gross: Account; day: string } {
+  const building = new Building(10_000 + n * 100)
+  const bank = building.account(`ODD${n}`, `99${String(n).padStart(3, '0')}55501`, 4_000_000_00 + n)
+  const gross = building.account(`GROSS${n}`, '', 0)
+  for (const day of [100, 101, 103, 104]) building.payment(gross, day)
+  for (const day of [90, 120]) building.payment(bank, day)
+  building.settlement(gross, bank, [100, 104], false)
+  const csv = (name: string) => [...bankWriters, ...grossWriters].filter(({ layout }) => layout === name)
+  building.files(bank, csv('bri-cms'), 1)
+  building.files(gross, csv('gobiz'), 1)
+  return { year: building.year, bank, gross, day: dayAt(105) }
+}
+
+const settlementFaults: Record<string, (of: ReturnType<typeof settledYear>) => boolean> = {
+  'a line of an acquirer is lost': ({ gross }) => {
+    gross.files[0]?.rows.splice(1, 1)
+    return false
+  },
+  'a line of an acquirer is doubled': ({ gross }) => {
+    const rows = gross.files[0]?.rows ?? []
+    rows.splice(1, 0, ...rows.slice(1, 2))
+    return false
+  },
+  'a settlement is one sen more': ({ bank, day }) => {
+    const rows = bank.files[0]?.rows ?? []
+    const at = rows.findIndex((row) => row.day === day)
+    rows.splice(at, 1, ...rows.slice(at, at + 1).map((row) => ({ ...row, sen: row.sen + 1 })))
+    return true
+  },
+  'the report of an acquirer is missing': ({ gross }) => {
+    gross.files.splice(0)
+    return false
+  },
+}
+
 /** Every fault, each in an account of its own, at one place of the year or at each. */
 export function faults(isEveryPlace: boolean): Fault[] {
   const kinds = [
@@ -158,11 +203,16 @@ export function faults(isEveryPlace: boolean): Fault[] {
     ),
     ...Object.entries(otherFaults).map(([name, spoil]) => ({ name, spoil, at: 'early' as const })),
   ]
-  return kinds.map(({ name, spoil, at }, n) => {
+  const settled = Object.entries(settlementFaults).map(([name, spoil], index): Fault => {
+    const found = settledYear(kinds.length + index)
+    return { name, year: found.year, account: found.bank, isOfBalance: spoil(found), days: [found.day] }
+  })
+  const others = kinds.map(({ name, spoil, at }, n): Fault => {
     const year = smallYear(n)
     const [account] = year.accounts
     if (!account) throw new Error('a year without an account')
     const { days, isOfBalance } = spoil({ year, account, at })
     return { name, year, account, isOfBalance, days: days.flatMap((day) => day ?? []) }
   })
+  return [...others, ...settled]
 }

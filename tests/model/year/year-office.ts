@@ -8,6 +8,7 @@ import { makeShift, type World } from '../../support/facts.ts'
 import { formOf } from '../../support/forms.ts'
 import { insertGroups } from '../../support/groups.ts'
 import { openOffice } from '../../support/office.ts'
+import { staticQris } from '../../support/qris.ts'
 import { insertId } from '../../support/rows.ts'
 import { sql } from 'kysely'
 import type { Account, Booking, File as BankStatement, Payment, Year } from './year-truth.ts'
@@ -76,12 +77,14 @@ export class Office {
   /** The whole of a year, account by account. */
   async play(year: Year): Promise<void> {
     for (const account of year.accounts) {
+      const to =
+        account.number === ''
+          ? { kind: 'QRIS', qris: staticQris }
+          : { kind: 'BANK_TRANSFER', account_number: account.number, account_holder: 'BNEC' }
       const id = await insertId(this.portal.db, 'payment_account', {
+        ...to,
         region_id: null,
-        kind: 'BANK_TRANSFER',
         provider: account.name,
-        account_number: account.number,
-        account_holder: 'BNEC',
         colour: '#0b5ed7',
         active_from: '2020-01-01T00:00:00Z',
       })
@@ -162,6 +165,7 @@ export class Office {
   /** Enters what moved with its first line, ties the others, and lets a second person confirm what waits. */
   private async book(booking: Booking, lines: ReadonlyMap<string, readonly OpenLine[]>): Promise<void> {
     const { kind, day, sen, category } = booking
+    if (booking.isWithSettlement) return
     const name = booking.from ?? booking.to ?? ''
     const own = booking.lines.flatMap((key) =>
       [booking.from, booking.to].flatMap((account) =>
@@ -169,6 +173,7 @@ export class Office {
       ),
     )
     const [line, ...others] = own
+    if (booking.settles) return this.settle(booking, booking.settles, line)
     const json = {
       kind,
       amount: Math.trunc(sen / 100),
@@ -195,6 +200,13 @@ export class Office {
     if (state === 'CONFIRMED') return
     const confirmed = await this.post(`/cash-entries/${id}/confirm`, { json: {} }, 'second')
     if (refused(confirmed)) throw new Error(confirmed.body)
+  }
+
+  private async settle({ from, to, day }: Booking, days: readonly [string, string], line: OpenLine | undefined) {
+    const [first_day, last_day] = days
+    const json = { line_id: line?.id, account_id: this.ids.get(from ?? ''), first_day, last_day }
+    const made = await this.post('/cash-settlements', { json })
+    if (refused(made)) this.name(to ?? '', 'a settlement that does not fit', line?.day ?? day)
   }
 
   async daysOf(name: string): Promise<AccountDays> {

@@ -1,9 +1,10 @@
 // A year of a club whose answer is known: what moved on each of its accounts, which files say so, and what each line is.
-import { bankFiles, type BankFile, type Movement, type Style } from '../../support/bank-files.ts'
+import { bankFiles, type BankFile, keptOf, type Movement, type Style } from '../../support/bank-files.ts'
 
 export type Move = Movement & { key: string; account: string; what: 'payment' | 'entry' | 'reversed' }
 /** A file of an account, with what it says line by line; `rows` is what a fault changes. */
 export type File = { writer: BankFile; style: Style; rows: Movement[]; from: string; to: string }
+/** Of an acquirer where it has no number. */
 export type Account = { name: string; number: string; opening: number; moves: Move[]; files: File[] }
 /** What somebody books; `lines` are the keys of the moves that it explains. Sides are names of accounts, or TILL. */
 export type Booking = {
@@ -14,6 +15,9 @@ export type Booking = {
   to: string | null
   category: 'IN' | 'OUT' | null
   lines: string[]
+  /** The days of an acquirer that a settlement is of, which books the fee too. */
+  settles?: readonly [string, string]
+  isWithSettlement?: boolean
 }
 export type Payment = { line: string; day: string; amount: number; account: string }
 export type Year = { accounts: Account[]; bookings: Booking[]; payments: Payment[] }
@@ -37,7 +41,7 @@ export function chance(seed: number): (below: number) => number {
 
 const services = new Set(['bca-merchant', 'gobiz', 'dana', 'xendit', 'midtrans', 'qris'])
 export const bankWriters = bankFiles.filter(({ layout }) => !services.has(layout))
-const grossWriters = bankFiles.filter(({ layout, has }) => services.has(layout) && !has.balance)
+export const grossWriters = bankFiles.filter(({ layout, has }) => services.has(layout) && !has.balance)
 const walletWriters = bankFiles.filter(({ layout }) => layout === 'xendit')
 
 export class Building {
@@ -118,19 +122,22 @@ export class Building {
 
   /** What came over an acquirer in some days, less its fee, is on the bank's account the day after. */
   settlement(gross: Account, bank: Account, [first, last]: readonly [number, number], hasLines: boolean): void {
-    const sum = gross.moves
-      .filter(({ day, what }) => what === 'payment' && day >= dayAt(first) && day <= dayAt(last))
-      .reduce((all, { sen }) => all + sen, 0)
-    if (sum === 0) return
-    const fee = Math.round(sum * 0.007)
-    const [net, n] = [sum - fee, last + 1]
-    const own = hasLines
+    const own = gross.moves.filter(({ day, what }) => what === 'payment' && day >= dayAt(first) && day <= dayAt(last))
+    const days = own.map(({ day }) => day).toSorted()
+    const [from, to] = [days[0], days.at(-1)]
+    if (from === undefined || to === undefined) return
+    const fee = own.reduce((all, { sen }) => all + 100 * keptOf(sen), 0)
+    const net = own.reduce((all, { sen }) => all + sen, -fee)
+    const n = last + 1
+    const lines = hasLines
       ? [this.move(gross, n, -fee, 'FEE', 'entry'), this.move(gross, n, -net, 'PAYOUT', 'entry')]
       : []
     const into = this.move(bank, n, net, 'SETTLEMENT QRIS', 'entry')
     const place = { day: dayAt(n), from: gross.name }
-    this.book({ kind: 'TRANSFER', ...place, sen: net, to: bank.name, category: null, lines: [...own.slice(1), into] })
-    this.book({ kind: 'EXPENSE', ...place, sen: fee, to: null, category: 'OUT', lines: own.slice(0, 1) })
+    const transfer = { kind: 'TRANSFER', ...place, sen: net, to: bank.name, category: null } as const
+    this.book({ ...transfer, lines: [...lines.slice(1), into], ...(hasLines ? {} : { settles: [from, to] as const }) })
+    const kept = { kind: 'EXPENSE', ...place, sen: fee, to: null, category: 'OUT' } as const
+    this.book({ ...kept, lines: lines.slice(0, 1), isWithSettlement: !hasLines })
   }
 
   /** The files of an account: each is of some months, and begins with the last days of the one before it. */
@@ -157,10 +164,10 @@ export function makeYear({ payments, expenses, files, seed }: Size): Year {
   const below = chance(seed)
   const building = new Building()
   const banks = [0, 1, 2].map((n) => building.account(`BANK${n}`, `88100${n}7001`, 10_000_000_00 + n * 33))
-  const gross = building.account('GROSS', '8810037002', 0)
+  const gross = building.account('GROSS', '', 0)
   const wallet = building.account('WALLET', '8810047003', 0)
   const five = [...banks, gross, wallet]
-  const [bank = gross, other = gross, third = gross] = banks
+  const [bank = gross, other = gross] = banks
   const some = (count: number, each: (index: number) => void) =>
     Array.from({ length: Math.ceil(count) }, (_, index) => each(index))
   const chosen = (index: number) => banks[index % 3] ?? bank
@@ -178,7 +185,7 @@ export function makeYear({ payments, expenses, files, seed }: Size): Year {
   )
   some(expenses / 10, (index) => building.transfer('TILL', chosen(index), anyDay(), 150_000_00 + building.next() * 100))
   some(expenses / 6, (index) => building.reversal(chosen(index), anyDay()))
-  for (let n = 0; n + 14 <= lastDay; n += 14) building.settlement(gross, bank, [n, n + 13], false)
+  for (let n = 0; n + 7 <= lastDay; n += 7) building.settlement(gross, bank, [n, n + 6], false)
   for (let n = 0; n + 28 <= lastDay; n += 28) building.settlement(wallet, other, [n, n + 27], true)
   const parts = Math.max(1, Math.round(files / 20))
   const writersOf = (n: number) => bankWriters.filter((_, index) => index % 3 === n)

@@ -66,7 +66,7 @@ function Report() {
   return (
     <Stack gap="md">
       <Text>{words('about')}</Text>
-      <div className="cells" style={{ '--cell': '12rem' }}>
+      <div className="cells" style={{ '--cell': '10rem' }}>
         <Select
           label={terms.label}
           data={[...terms.options]}
@@ -96,7 +96,7 @@ function Report() {
       <Text size="sm" c="dimmed">
         {words('signs')}
       </Text>
-      <div className="cells" style={{ '--cell': '12rem' }}>
+      <div className="cells" style={{ '--cell': '10rem' }}>
         {signers.map((one) => (
           <TextInput
             key={one}
@@ -134,7 +134,7 @@ function Report() {
 function Journal() {
   const words = useWords('cashBook.accountability.journal')
   const api = useApi()
-  const [year, setYear] = useState<number | string>(yearOf(new Date()))
+  const [year, setYear] = useState<number | string>(() => yearOf(new Date()))
   const { progress, start, cancel } = useDownloading()
   const known = readJournal.query.shape.year.safeParse(year)
   const isGood = known.success && known.data !== undefined

@@ -35,7 +35,7 @@ export function EntryLines({ entry }: { entry: CashEntry }) {
       <Stack gap="sm">
         {entry.lines.map((line) => (
           <LineRow key={line.id} line={line}>
-            {isAdmin(user) ? <Untie entry={entry} line={line} /> : null}
+            {isAdmin(user) && entry.settlement_id === null ? <Untie entry={entry} line={line} /> : null}
           </LineRow>
         ))}
       </Stack>

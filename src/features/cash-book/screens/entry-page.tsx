@@ -69,6 +69,7 @@ function About({ entry }: { entry: CashEntry }) {
     linked('correctedBy', corrected_by_id),
     linked('for', for_id),
     linked('paidBackBy', paid_back_by_id),
+    entry.settlement_id === null ? null : <TextLink to="/cash-book/lines">{words('entry.settlement')}</TextLink>,
   ].filter((one) => one !== null)
   return (
     <Panel title={words(`kinds.${entry.kind}`)}>
@@ -159,6 +160,7 @@ function Actions({ entry }: { entry: CashEntry }) {
     from_place: entry.from.place,
     is_corrected: entry.corrected_by_id !== null,
     is_paid_back: entry.paid_back_by_id !== null,
+    is_settlement: entry.settlement_id !== null,
   }
   const refusal = (event: EntryEvent) => entryRefusal(rule, event, user?.id ?? 0)
   const can = (event: EntryEvent) => refusal(event) === null

@@ -12,6 +12,7 @@ import { useRead } from '#api/api.ts'
 import { listOpenLines, type OpenLine, readChoices } from '../cash-entry.contract.ts'
 import { exact } from './cash-texts.ts'
 import { Parts } from './Parts.tsx'
+import { Settlements } from './Settlements.tsx'
 
 export const handle = { title: 'cashBook.lines.title' }
 
@@ -28,6 +29,7 @@ export default function OpenLines() {
       breadcrumb={[{ label: words('title'), to: '/cash-book' }]}
     >
       <Parts />
+      <Settlements />
       <ResourceTable
         name="cash-lines"
         label={words('lines.title')}

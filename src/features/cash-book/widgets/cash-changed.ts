@@ -3,6 +3,7 @@ export const changed = [
   '/cash-entries',
   '/cash-book',
   '/cash-lines',
+  '/cash-settlements',
   '/cash-requests',
   '/cash-places',
   '/cash-closings',
