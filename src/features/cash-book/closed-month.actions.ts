@@ -6,8 +6,8 @@ import { rupiahAndSen } from '#features/statement/sen.rules.ts'
 import { termOrder } from '#features/term/term.rules.ts'
 import { programmeOf } from '#services/money-sql.ts'
 import { closedMonth, reopening } from './closing.actions.ts'
-import type { ClosedDetails, OpeningBalances } from './closing.contract.ts'
-import { type Held, monthEnd, pairsOf, reopenRefusal, type Written } from './closing.rules.ts'
+import type { ClosedDetails, OpeningBalances } from '#features/closing/closing.contract.ts'
+import { type Held, monthEnd, pairsOf, reopenRefusal, type Written } from '#features/closing/closing.rules.ts'
 import * as store from './closing.store.ts'
 import { findUsualTerm } from './event-report.store.ts'
 
@@ -41,7 +41,7 @@ export async function readClosing({ db }: Tools, caller: Caller, id: number): Pr
 }
 
 type Programme = ClosedDetails['payments'][number]['programme']
-const tables = new Map(Object.entries(programmeOf).map(([table, key]) => [String(key), table as Programme]))
+const tables = new Map(Object.entries(programmeOf).map(([table, key]) => [key as string, table as Programme]))
 
 function paymentsOf(written: Written, now: Written): ClosedDetails['payments'] {
   const sums = (of: Written) =>

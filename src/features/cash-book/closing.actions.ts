@@ -9,7 +9,7 @@ import { dayInWib } from '#words/wib.ts'
 import { rupiahAndSen } from '#features/statement/sen.rules.ts'
 import { termOrder } from '#features/term/term.rules.ts'
 import { daysOf } from './account-day.rules.ts'
-import type { CashClosings, Checks, ClosedMonth, Closing } from './closing.contract.ts'
+import type { CashClosings, Checks, ClosedMonth, Closing } from '#features/closing/closing.contract.ts'
 import {
   type Accepted,
   type Checked,
@@ -19,7 +19,7 @@ import {
   monthOf,
   monthsBetween,
   reopenRefusal,
-} from './closing.rules.ts'
+} from '#features/closing/closing.rules.ts'
 import { findTermOf } from './cash-booking.store.ts'
 import * as checking from './closing-check.store.ts'
 import * as store from './closing.store.ts'

@@ -3,7 +3,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { dayInWib } from '#words/wib.ts'
 import { findChecks } from './closing.actions.ts'
-import { monthEnd, monthsBetween } from './closing.rules.ts'
+import { monthEnd, monthsBetween } from '#features/closing/closing.rules.ts'
 import { findLives, insertClosed } from './closing.store.ts'
 
 type Given = { regionId: number; treasurer: { id: number; name: string }; now: Date }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { entityOf, isOf, namesOf } from '#services/money-sql.ts'
-import type { ChangedPayment } from './closing.contract.ts'
-import type { Accepted, Held, Written } from './closing.rules.ts'
+import type { ChangedPayment } from '#features/closing/closing.contract.ts'
+import type { Accepted, Held, Written } from '#features/closing/closing.rules.ts'
 
 /** Months of one region wait for each other, and for what is being booked in it. */
 export const lockRegion = (trx: Trx, id: number) =>

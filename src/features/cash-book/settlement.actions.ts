@@ -12,7 +12,7 @@ import { outside, type Side } from './cash-entry.rules.ts'
 import * as booking from './cash-booking.store.ts'
 import { deleteTies, findLine, type FreeLine, lockLine } from './cash-line.store.ts'
 import type { Settlement, SettlementSuggestion, Settling } from './settlement.contract.ts'
-import { firstOpenDay } from './closing.rules.ts'
+import { firstOpenDay } from '#features/closing/closing.rules.ts'
 import { fitsOf } from './settlement.rules.ts'
 import * as store from './settlement.store.ts'
 

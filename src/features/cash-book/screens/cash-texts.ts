@@ -2,7 +2,7 @@
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { CashEntry } from '../cash-entry.contract.ts'
 
-export { exact } from '../widgets/exact-text.ts'
+export { exact } from '#features/closing/widgets/exact-text.ts'
 
 /** "Till of Rani", "BCA 123": one side of an entry. */
 export function usePlaceName(): (side: CashEntry['from']) => string {

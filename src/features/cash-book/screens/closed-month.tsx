@@ -16,12 +16,12 @@ import { useSaved } from '#api/outcome.ts'
 import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import { type Exact, inSen } from '#features/statement/sen.rules.ts'
 import { paymentAddress } from '#features/statement/widgets/payment-address.ts'
-import { type ClosedDetails, readClosing, reopenMonth } from '../closing.contract.ts'
+import { type ClosedDetails, readClosing, reopenMonth } from '#features/closing/closing.contract.ts'
 import { entryKinds } from '../cash-entry.rules.ts'
-import { standings } from '../closing.rules.ts'
+import { standings } from '#features/closing/closing.rules.ts'
 import { changed } from '../widgets/cash-changed.ts'
-import { exact } from '../widgets/exact-text.ts'
-import { Balances } from '../widgets/Balances.tsx'
+import { exact } from '#features/closing/widgets/exact-text.ts'
+import { Balances } from '#features/closing/widgets/Balances.tsx'
 
 export const handle = { title: 'cashBook.closing.detail.heading' }
 

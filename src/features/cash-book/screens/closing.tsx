@@ -11,7 +11,7 @@ import { moment, monthName } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
-import { type CashClosings, listClosings } from '../closing.contract.ts'
+import { type CashClosings, listClosings } from '#features/closing/closing.contract.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { Parts } from './Parts.tsx'
 

@@ -4,7 +4,7 @@ import { paidEntities } from '#features/payment/payment.rules.ts'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { day, id, idParams, one, optional, text, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
-import { checks } from './closing.rules.ts'
+import { checks } from '#features/closing/closing.rules.ts'
 
 const endpoint = endpointsOf('Cash book')
 const path = '/cash-closings'

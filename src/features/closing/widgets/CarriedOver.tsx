@@ -5,7 +5,7 @@ import { day, monthName } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useTermName } from '#features/catalogue/widgets/term-name.ts'
-import { listClosings, readOpening } from '../closing.contract.ts'
+import { listClosings, readOpening } from '#features/closing/closing.contract.ts'
 import { Balances } from './Balances.tsx'
 import { exact } from './exact-text.ts'
 

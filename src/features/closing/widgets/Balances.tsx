@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { Facts } from '#ui/Facts.tsx'
 import { useWords } from '#words/Words.tsx'
 import { inSen } from '#features/statement/sen.rules.ts'
-import type { ClosedDetails } from '../closing.contract.ts'
+import type { ClosedDetails } from '#features/closing/closing.contract.ts'
 import { exact } from './exact-text.ts'
 
 export function Balances({ balances }: Pick<ClosedDetails, 'balances'>) {
