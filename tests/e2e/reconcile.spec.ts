@@ -10,9 +10,9 @@ const counts = { sure: 26, likely: 10, unnamed: 3 } as const
 const payments = counts.sure + counts.likely + counts.unnamed
 const lines = payments + 1
 
-/** Payments at the plain price, and the bank's file: names whole, cut short or missing, and interest among them. */
-async function makeEvening(campus: Campus): Promise<number> {
-  const { id: accountId } = await office<{ id: number }>('POST', '/payment-accounts', {
+/** A bank account of the campus. */
+async function makeAccount(campus: Campus): Promise<number> {
+  const { id } = await office<{ id: number }>('POST', '/payment-accounts', {
     region_id: campus.id,
     kind: 'BANK_TRANSFER',
     provider: 'BCA',
@@ -21,28 +21,21 @@ async function makeEvening(campus: Campus): Promise<number> {
     colour: '#0b5ed7',
     active_from: '2020-01-01T00:00:00Z',
   })
-  const names: string[] = []
-  for (let number = 0; number < payments; number += 1) {
-    const word = spelled(String(100 + number))
-    const name = `Anggi${word} Rahma${campus.address.split('-')[1] ?? ''} Putri${word}`
-    // oxlint-disable-next-line no-await-in-loop
-    await registerByApi(campus, [{ ...makePerson(), name }])
-    names.push(name.toUpperCase())
-  }
+  return id
+}
+
+type Row = readonly [text: string, amount: number, way?: 'CR' | 'DB']
+
+/** Imports a file of the bank with these rows of today. */
+async function importRows(accountId: number, rows: readonly Row[]): Promise<void> {
   const [year = '', month = '', date = ''] = dayInWib(new Date()).split('-')
-  const texts = names.map((name, number) => {
-    if (number < counts.sure) return `TRSF E-BANKING CR ${name}`
-    // The last word is cut too short to be sure.
-    if (number < counts.sure + counts.likely) return `TRSF E-BANKING CR ${name.slice(0, name.lastIndexOf(' ') + 4)}`
-    return 'SETORAN TUNAI'
-  })
-  const rows = [...texts.map((text) => [text, '75,000.00'] as const), ['BUNGA TABUNGAN', '1,250.00'] as const]
+  const money = (amount: number) => `${amount.toLocaleString('en-US')}.00`
   let balance = 1_000_000
   const file = [
     'Tanggal,Keterangan,Cabang,Jumlah,,Saldo',
-    ...rows.map(([text, amount]) => {
-      balance += Number(amount.replaceAll(',', ''))
-      return `${date}/${month}/${year},${text},'0000,"${amount}",CR,"${balance.toLocaleString('en-US')}.00"`
+    ...rows.map(([text, amount, way = 'CR']) => {
+      balance += way === 'CR' ? amount : -amount
+      return `${date}/${month}/${year},${text},'0000,"${money(amount)}",${way},"${money(balance)}"`
     }),
   ].join('\n')
   const form = () => {
@@ -55,6 +48,26 @@ async function makeEvening(campus: Campus): Promise<number> {
   const kept = form()
   kept.append('seen', seen)
   await office('POST', '/statement-imports', kept)
+}
+
+/** Payments at the plain price, and the bank's file: names whole, cut short or missing, and interest among them. */
+async function makeEvening(campus: Campus): Promise<number> {
+  const accountId = await makeAccount(campus)
+  const names: string[] = []
+  for (let number = 0; number < payments; number += 1) {
+    const word = spelled(String(100 + number))
+    const name = `Anggi${word} Rahma${campus.address.split('-')[1] ?? ''} Putri${word}`
+    // oxlint-disable-next-line no-await-in-loop
+    await registerByApi(campus, [{ ...makePerson(), name }])
+    names.push(name.toUpperCase())
+  }
+  const texts = names.map((name, number) => {
+    if (number < counts.sure) return `TRSF E-BANKING CR ${name}`
+    // The last word is cut too short to be sure.
+    if (number < counts.sure + counts.likely) return `TRSF E-BANKING CR ${name.slice(0, name.lastIndexOf(' ') + 4)}`
+    return 'SETORAN TUNAI'
+  })
+  await importRows(accountId, [...texts.map((text): Row => [text, 75_000]), ['BUNGA TABUNGAN', 1250]])
   return accountId
 }
 
@@ -170,3 +183,28 @@ async function roomy({ shifts }: Campus): Promise<Campus['shifts']> {
   await office('PUT', `/toefl-shifts/${first.id}`, { ...shift, quota: payments })
   return [{ ...first, quota: payments }, ...others]
 }
+
+test('a confirmed payment whose money the bank takes back is named first, with the way to it', async ({
+  page,
+  open,
+  campus,
+}) => {
+  const accountId = await makeAccount(campus)
+  const name = `Dewi ${spelled(String(campus.id))}`
+  const { paymentId } = await registerByApi(campus, [{ ...makePerson(), name }])
+  const came: Row = [`TRSF E-BANKING CR ${name.toUpperCase()}`, 75_000]
+  await importRows(accountId, [came])
+  const [line] = await office<{ id: number }[]>('GET', `/statement-lines?account_id=${accountId}`)
+  await office('POST', `/toefl-payments/${paymentId}/confirm`, { line_id: line?.id })
+  await open(`/reconcile?account_id=${accountId}`, 'ADMIN')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('The bank has taken back')).toHaveCount(0)
+  await importRows(accountId, [came, [`KOREKSI TRSF ${name.toUpperCase()}`, 75_000, 'DB']])
+  await page.reload()
+  const warning = page
+    .getByRole('status')
+    .filter({ hasText: 'The bank has taken back the money of a confirmed payment' })
+  await expect(warning).toContainText(name.toUpperCase())
+  await warning.getByRole('link', { name: new RegExp(`payment ${paymentId}`) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})

@@ -40,6 +40,8 @@ const icons = {
   'price restored': IconDiscount,
   'reminded of the rest': IconBell,
 } as const
+/** What the portal does by itself when a time is over; whatever else names nobody, a visitor did by a link. */
+const ofPortal: ReadonlySet<string> = new Set(['hold ended', 'reminded of the rest', 'rejected'])
 type Action = keyof typeof icons
 
 const isKnown = (action: string): action is Action => action in icons
@@ -81,7 +83,7 @@ function What({ entry }: { entry: HistoryEntry }) {
 function Details({ entry }: { entry: HistoryEntry }) {
   const words = useWords('payments.review')
   const language = useLanguage()
-  const name = entry.actor_name ?? words('system')
+  const name = entry.actor_name ?? words(ofPortal.has(entry.action) ? 'portal' : 'system')
   const reason = entry.after?.['reject_reason']
   return (
     <>
