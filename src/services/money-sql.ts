@@ -47,6 +47,15 @@ type MoneyFilters = {
 /** What the lines of the payment `p` come to; null without any. */
 export const matched = sql<number | null>`(select sum(m.amount)::bigint from statement_match m where ${isOf('m')})`
 
+/** The sum of the lines of every payment, and the account of its last one, to be joined as `m`. */
+export const matchedOf = sql`select m.programme, m.payment_id, sum(m.amount)::bigint as amount,
+    (array_agg(l.account_id order by m.id desc))[1] as account_id
+  from statement_match m join statement_line l on l.id = m.line_id where m.payment_id is not null group by 1, 2`
+
+/** The state of the money of the payment `p`, by the sum `m` of its lines. */
+export const standing = sql`case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED'
+  when p.payment_amount = 0 then 'FREE' when p.payment_type = 'CASH' then 'CASH' else 'UNPROVEN' end`
+
 /** What those have to pay who stay: less by the seats of the payment `p` that were given up. */
 export const due = sql<number>`(p.payment_amount - coalesce((select sum(coalesce(f.share, f.amount))
   from refund f where ${isOf('f')} and f.because = 'SEAT'), 0))`

@@ -18,7 +18,7 @@ export type Offer = {
 /** Ids of the open offers, the newest last. */
 const standing: string[] = []
 /**
- * So many are shown. Whoever decides faster than their time is over keeps the latest: more would cover the screen, and the
+ * So many are shown. Somebody who decides faster than their time is over keeps the latest: more would cover the screen, and the
  * newest one would wait unseen until there is room for it.
  */
 const most = 3

@@ -18,10 +18,6 @@ export const exactFigure = (money: Exact): string => figure(exactly(money))
 /** The same of sen. */
 export const sen = (all: number): string => figure(all / 100)
 
-/** A category in the report's language. */
-export const categoryName = ({ name, name_id }: { name: string; name_id: string | null }, language: Language) =>
-  language === 'id' && name_id ? name_id : name
-
 /** One side of an entry: "Till of Rani", "BCA 123". */
 export const placeName = ({ place, name }: CashEntry['from'], words: Translator): string =>
   place === 'TILL'

@@ -1,9 +1,9 @@
 /** The accountability report on paper: its sections in the order in which an office reads them, and its receipts. */
+import { categoryName } from '#features/cash-book/cash-entry.rules.ts'
 import { clubNow } from '#services/club.ts'
 import type { Paper, PaperPicture, PaperSection } from '#services/report-paper.ts'
 import { day, moment, rupiah } from '#words/format.ts'
 import {
-  categoryName,
   exact,
   exactFigure,
   left,

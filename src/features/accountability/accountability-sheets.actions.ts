@@ -1,11 +1,12 @@
 /** The accountability report as a workbook: the same sums as on paper, with figures as numbers and days as days. */
+import { categoryName } from '#features/cash-book/cash-entry.rules.ts'
 import { column } from '#services/export-columns.ts'
 import { type BookSheet, sheetOf } from '#services/workbook.ts'
 import type { Language } from '#words/languages.ts'
 import type { Translator } from '#words/words.ts'
 import { type FlatRow, flatColumns, sheetsOf as bookSheets } from '#features/book/book-export.actions.ts'
 import { exactly } from '#features/statement/sen.rules.ts'
-import { categoryName, placeName, termName } from './accountability-figure.actions.ts'
+import { placeName, termName } from './accountability-figure.actions.ts'
 import { type Accountability, type CategorySums, summaryLines, summaryOf } from './accountability.rules.ts'
 import type { CashEntry } from '#features/cash-book/cash-entry.contract.ts'
 

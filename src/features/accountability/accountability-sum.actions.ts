@@ -1,8 +1,9 @@
 /** The sums of the accountability report on paper: its result, payments, categories and events. */
+import { categoryName } from '#features/cash-book/cash-entry.rules.ts'
 import type { PaperSection } from '#services/report-paper.ts'
 import { day } from '#words/format.ts'
 import { inSen } from '#features/statement/sen.rules.ts'
-import { categoryName, exactFigure, figure, left, right, sen, type Telling } from './accountability-figure.actions.ts'
+import { exactFigure, figure, left, right, sen, type Telling } from './accountability-figure.actions.ts'
 import {
   type Accountability,
   categorySums,

@@ -10,7 +10,8 @@ import type { Translator } from '#words/words.ts'
 import { exactly } from '#features/statement/sen.rules.ts'
 import { narrowed, readBooksIn } from './book.actions.ts'
 import type { Books, BooksQuery, exportBooks as exportDeclared } from './book.contract.ts'
-import { type Cell, type Figures, isAsked, type Standing, standings } from './book.rules.ts'
+import { type Standing, standings } from '#features/payment/payment.rules.ts'
+import { type Cell, type Figures, isAsked } from './book.rules.ts'
 import * as store from './book.store.ts'
 
 /** Payments that are alike, added up. */

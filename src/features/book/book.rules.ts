@@ -1,12 +1,8 @@
 /** The books of a term: what each figure is, and the equations that have to hold (docs/decisions/038). */
 import type { RefundState } from '#features/statement/refund.rules.ts'
 import { paid } from '#programme-kinds.ts'
-import type { PaidEntity } from '#features/payment/payment.rules.ts'
+import type { PaidEntity, Standing } from '#features/payment/payment.rules.ts'
 import { type Exact, inSen } from '#features/statement/sen.rules.ts'
-
-/** The state of a payment's money, of all that are outside the recycle bin. */
-export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'FREE', 'REJECTED'] as const
-export type Standing = (typeof standings)[number]
 
 /** Payments that are alike in all of this, added up. */
 export type Cell = {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { AcceptedDifference, BooksQuery, CashHeld, RegionRefunds } from './book.contract.ts'
-import { entityOf, hasRest, isOf, namesOf } from '#services/money-sql.ts'
+import { entityOf, hasRest, isOf, matchedOf, namesOf, standing } from '#services/money-sql.ts'
 import type { Cell, Lines, Sum } from './book.rules.ts'
 
 /** All of a term is read at one moment. */
@@ -33,14 +33,9 @@ export const findRegions = (db: Db | Trx) =>
 
 export type Entity = Cell['programme']
 
-/** The matched money of each payment, and the account of its last line where that is asked for. */
-const matchedOf = (withAccount: boolean) =>
-  withAccount
-    ? sql`select m.programme, m.payment_id, sum(m.amount) as amount,
-        (array_agg(l.account_id order by m.id desc))[1] as account_id
-      from statement_match m join statement_line l on l.id = m.line_id where m.payment_id is not null group by 1, 2`
-    : sql`select m.programme, m.payment_id, sum(m.amount) as amount, null::int as account_id
-      from statement_match m where m.payment_id is not null group by 1, 2`
+/** The same without the accounts, for whom nobody asks: a join less. */
+const matchedSums = sql`select m.programme, m.payment_id, sum(m.amount)::bigint as amount, null::int as account_id
+  from statement_match m where m.payment_id is not null group by 1, 2`
 
 const entity = entityOf(sql.ref('p.programme'))
 
@@ -48,12 +43,11 @@ const entity = entityOf(sql.ref('p.programme'))
 export async function findCells(db: Trx, termId: number, { byAccount = false } = {}): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     select ${entity} as programme, p.region_id, (p.created_at at time zone 'Asia/Jakarta')::date as day,
-      case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED' when p.payment_amount = 0 then 'FREE'
-        when p.payment_type = 'CASH' then 'CASH' else 'UNPROVEN' end as standing,
+      ${standing} as standing,
       case when p.status = 'CONFIRMED' then m.account_id end as account_id, count(*) as payments,
       sum(p.payment_amount)::bigint as amount,
       coalesce(sum(m.amount) filter (where p.status = 'CONFIRMED'), 0)::bigint as line_amount
-    from payment p left join (${matchedOf(byAccount)}) m on ${isOf('m')}
+    from payment p left join (${byAccount ? matchedOf : matchedSums}) m on ${isOf('m')}
     where p.term_id = ${termId} and p.deleted_at is null
     group by 1, 2, 3, 4, 5`.execute(db)
   return rows

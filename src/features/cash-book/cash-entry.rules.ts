@@ -145,3 +145,7 @@ export const constraintWords = {
   cash_budget_region_fk: { field: 'region_id', key: 'fields.unknown' },
   cash_budget_category_fk: { field: 'category_id', key: 'fields.unknown' },
 }
+
+/** A category in a language. */
+export const categoryName = ({ name, name_id }: { name: string; name_id: string | null }, language: string): string =>
+  language === 'id' && name_id ? name_id : name

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
+import { rupiahAndSen } from '#features/statement/sen.rules.ts'
 import type { CashEntry, EntryFilters } from './cash-entry.contract.ts'
 import type { OwnRequest } from './cash-request.contract.ts'
 
@@ -143,8 +144,6 @@ const inState = (wanted: EntryFilters['state']): Condition =>
 
 const order = { sortable: { day: 'e.day', amount: 'e.amount' }, sort: '-day', tie: 'e.id' } as const
 
-const exact = (all: number) => ({ amount: Math.trunc(all / 100), sen: Math.abs(all % 100) })
-
 /** A page of entries, with how many there are of each state and what those that count come to. */
 export async function findEntries(db: Db, filters: EntryFilters) {
   const narrowed = asked(filters)
@@ -160,11 +159,12 @@ export async function findEntries(db: Db, filters: EntryFilters) {
       .executeTakeFirstOrThrow(),
   ])
   const { came, went, ...counts } = found
-  return { ...page, counts, sums: { came: exact(came), went: exact(went), rest: signed(came - went) } }
+  return {
+    ...page,
+    counts,
+    sums: { came: rupiahAndSen(came), went: rupiahAndSen(went), rest: rupiahAndSen(came - went) },
+  }
 }
-
-/** Below zero the sen are, too. */
-const signed = (all: number) => ({ amount: Math.trunc(all / 100), sen: all % 100 })
 
 export const findEntryIds = (db: Db, filters: Omit<EntryFilters, 'page' | 'per_page'>): Promise<number[]> =>
   fetchIds(entries(db).where(asked(filters)).where(inState(filters.state)).select('e.id'), filters, order)

@@ -6,11 +6,12 @@ import { isUnexplained, lineRest } from './cash-entry.store.ts'
 import type { CountFilters } from './cash-place.contract.ts'
 import type { DayLine, Unseen } from './account-day.rules.ts'
 
-const moved = sql`
-  select to_account_id as account_id, to_holder_id as holder_id, to_place as place, amount as signed, person_id, person_name
+/** Both sides of every entry that counts. */
+export const moved = sql`
+  select day, to_account_id as account_id, to_holder_id as holder_id, to_place as place, amount as signed, person_id, person_name
     from cash_entry where state = 'CONFIRMED'
   union all
-  select from_account_id, from_holder_id, from_place, -amount, person_id, person_name
+  select day, from_account_id, from_holder_id, from_place, -amount, person_id, person_name
     from cash_entry where state = 'CONFIRMED'`
 
 type Account = { id: number; name: string; region_init: string | null; booked: number; open_lines: number }
@@ -108,16 +109,17 @@ export const findAccount = async (db: Db, id: number) =>
       select id, concat_ws(' ', provider, account_number) as name from payment_account where id = ${id}`.execute(db)
   ).rows[0]
 
+const sign = sql`(case when l.is_out then -1 else 1 end)`
+const rest = sql`${sign} * (100 * (l.amount - coalesce(m.amount, 0)) + l.sen)`
+/** Of the line `l`, with the sum `m` of its matches and its reason `s`: what explains it. */
+export const dayLine = sql`l.id, l.import_id, l.row, l.day, ${sign} * (100 * l.amount + l.sen) as signed, l.balance, l.text,
+  (100 * coalesce(m.amount, 0))::bigint as payments, case when s.entry_id is not null then ${rest} else 0 end as entry,
+  case when s.line_id is not null and s.entry_id is null then ${rest} else 0 end as aside`
+
 /** All lines of an account, each with what explains it. */
 export async function findDayLines(db: Db | Trx, accountId: number): Promise<DayLine[]> {
-  const sign = sql`(case when l.is_out then -1 else 1 end)`
   const { rows } = await sql<DayLine>`
-    select l.id, l.import_id, l.row, l.day, ${sign} * (100 * l.amount + l.sen) as signed, l.balance, l.text,
-      (100 * coalesce(m.amount, 0))::bigint as payments,
-      case when s.entry_id is not null then ${sign} * (100 * (l.amount - coalesce(m.amount, 0)) + l.sen) else 0 end as entry,
-      case when s.line_id is not null and s.entry_id is null
-        then ${sign} * (100 * (l.amount - coalesce(m.amount, 0)) + l.sen) else 0 end as aside
-    from statement_line l left join statement_aside s on s.line_id = l.id
+    select ${dayLine} from statement_line l left join statement_aside s on s.line_id = l.id
     left join (select line_id, sum(amount)::bigint as amount from statement_match group by 1) m on m.line_id = l.id
     where l.account_id = ${accountId} order by l.day, l.import_id, l.row`.execute(db)
   return rows

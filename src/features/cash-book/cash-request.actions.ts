@@ -2,68 +2,29 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
-import { answerOnce, digest } from '#kit/idempotency.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import { dayInWib } from '#words/wib.ts'
 import type { Asking, OwnRequest } from './cash-request.contract.ts'
-import { auditOf } from './cash-entry.actions.ts'
-import { entryRefusal, outside, person } from './cash-entry.rules.ts'
+import { askOnce } from './cash-asking.actions.ts'
+import { entryRefusal } from './cash-entry.rules.ts'
 import * as booking from './cash-booking.store.ts'
 import { findRequests } from './cash-entry.store.ts'
-import { tellOffice } from './cash-told.actions.ts'
-import { keepReceipt } from './receipt-picture.actions.ts'
 
 export const listOwn = ({ db }: Pick<Deps, 'db'>, caller: Caller) => findRequests(db, caller.id)
 
 /** Asks for money; every administrator gets a mail. Throws 422 at the fields. */
 export async function askForMoney(deps: Deps, caller: Caller, body: Asking, key: string | null): Promise<OwnRequest> {
-  const { receipt, ...values } = body
-  const identity = {
-    scope: `cash-requests/${caller.id}`,
-    key,
-    fingerprint: null,
-    bodyHash: digest({ ...values, sha: receipt.sha256 }),
-  }
-  if (body.day > dayInWib(deps.now())) throw invalidField('day', 'cashBook.problems.day')
-  const region = await booking.findTermOf(deps.db, body.region_id)
+  const { region_id } = body
+  const region = await booking.findTermOf(deps.db, region_id)
   if (!region) throw invalidField('region_id', 'fields.unknown')
-  const { id } = await keepReceipt(deps, receipt, (proofIn) =>
-    answerOnce(deps.db, identity, {
-      prepare: async () => {},
-      write: async (trx) => {
-        const proof_id = await proofIn(trx)
-        const entry = {
-          kind: 'EXPENSE' as const,
-          state: 'ASKED',
-          from: person,
-          to: outside,
-          amount: 100 * body.amount,
-          day: body.day,
-          payee: body.payee,
-          note: body.note,
-          region_id: body.region_id,
-          term_id: region.current_term_id,
-          person_id: caller.id,
-          person_name: caller.name,
-          pay_to: body.pay_to ?? null,
-          proof_id,
-          asked_by: caller.id,
-          asked_at: deps.now().toISOString(),
-        }
-        const made = await booking.insertEntry(trx, entry)
-        if (proof_id !== null) await booking.addViewer(trx, proof_id, caller.id)
-        await recordAudit(trx, {
-          caller,
-          action: 'asked for',
-          entity: 'cash_entry',
-          entityId: made,
-          after: auditOf(entry),
-        })
-        await tellOffice(deps, trx, made)
-        return { reply: { id: made } }
-      },
-    }),
-  )
+  const term_id = region.current_term_id
+  const by = { person_id: caller.id, person_name: caller.name, asked_by: caller.id }
+  const scope = `cash-requests/${caller.id}`
+  const { id } = await askOnce(deps, body, {
+    caller,
+    scope,
+    key,
+    columns: async () => ({ region_id, term_id, ...by }),
+  })
   return readOwn(deps, caller, id)
 }
 

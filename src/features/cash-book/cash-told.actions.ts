@@ -1,4 +1,4 @@
-/** Who is told of what somebody asked for: the administrators that it waits, its sender what became of it. */
+/** Mails about what somebody asked for: to the administrators that it waits, to its sender what became of it. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'

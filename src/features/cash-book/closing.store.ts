@@ -1,7 +1,8 @@
 /** SQL of closed months: what is written of one, and how it is now. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { entityOf, isOf, namesOf } from '#services/money-sql.ts'
+import { entityOf, isOf, matchedOf, namesOf, standing } from '#services/money-sql.ts'
+import { moved } from './cash-place.store.ts'
 import type { ChangedPayment } from '#features/closing/closing.contract.ts'
 import type { Accepted, Held, Written } from '#features/closing/closing.rules.ts'
 
@@ -14,13 +15,10 @@ type Place = { region_id: number; month: string }
 /** The payments `p` of the month, with the state of their money. */
 const payments = ({ region_id, month }: Place) => sql`
   select p.programme, p.id as payment_id,
-    case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED' when p.payment_amount = 0 then 'FREE'
-      when p.payment_type = 'CASH' then 'CASH' else 'UNPROVEN' end as standing,
+    ${standing} as standing,
     case when p.status = 'CONFIRMED' then m.account_id end as account_id, p.payment_amount::bigint as amount,
     case when p.status = 'CONFIRMED' then coalesce(m.amount, 0) else 0 end::bigint as line_amount
-  from payment p left join (
-    select m.programme, m.payment_id, sum(m.amount)::bigint as amount, (array_agg(l.account_id order by m.id desc))[1] as account_id
-    from statement_match m join statement_line l on l.id = m.line_id where m.payment_id is not null group by 1, 2) m on ${isOf('m')}
+  from payment p left join (${matchedOf}) m on ${isOf('m')}
   where p.region_id = ${region_id} and p.deleted_at is null
     and p.created_at >= (${month}::date)::timestamp at time zone 'Asia/Jakarta'
     and p.created_at < (${month}::date + interval '1 month') at time zone 'Asia/Jakarta'`
@@ -43,11 +41,8 @@ export async function findFigures(db: Db | Trx, place: Place): Promise<Written> 
 /** What every place of the club held at the end of a day: by entries, lines of payments, and cash that was handed over. */
 const balancesAt = (day: string) => sql`
   select place, id, sum(signed)::bigint as amount from (
-    select to_place as place, coalesce(to_account_id, to_holder_id, person_id) as id, amount as signed
-      from cash_entry where state = 'CONFIRMED' and day <= ${day}::date and to_place <> 'OUTSIDE'
-    union all
-    select from_place, coalesce(from_account_id, from_holder_id, person_id), -amount
-      from cash_entry where state = 'CONFIRMED' and day <= ${day}::date and from_place <> 'OUTSIDE'
+    select place, coalesce(account_id, holder_id, person_id) as id, signed from (${moved}) every
+      where day <= ${day}::date and place <> 'OUTSIDE'
     union all
     select 'ACCOUNT', l.account_id, 100 * m.amount from statement_match m join statement_line l on l.id = m.line_id
       where l.day <= ${day}::date

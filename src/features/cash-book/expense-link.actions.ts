@@ -2,18 +2,13 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
-import { answerOnce, digest } from '#kit/idempotency.ts'
 import { dayMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { newToken, tokenHash } from '#services/passwords.ts'
-import { dayInWib } from '#words/wib.ts'
-import { auditOf } from './cash-entry.actions.ts'
-import { outside, person } from './cash-entry.rules.ts'
+import { askOnce } from './cash-asking.actions.ts'
 import * as booking from './cash-booking.store.ts'
-import { tellOffice } from './cash-told.actions.ts'
 import type { ExpenseLink, Giving, Sending } from './expense-link.contract.ts'
 import * as store from './expense-link.store.ts'
-import { keepReceipt } from './receipt-picture.actions.ts'
 
 const entity = 'cash_link'
 
@@ -79,49 +74,17 @@ export async function readLink({ db, now }: Pick<Deps, 'db' | 'now'>, token: str
 
 /** Asks for money by a link; every administrator gets a mail. Throws 404 for a link that is over, 422 at the fields. */
 export async function sendExpense(deps: Deps, token: string, body: Sending, key: string | null): Promise<void> {
-  const { receipt, ...values } = body
   const hash = tokenHash(token)
   await readLink(deps, token)
-  if (body.day > dayInWib(deps.now())) throw invalidField('day', 'cashBook.problems.day')
-  const scope = `expense-link/${hash.toString('hex')}`
-  const identity = { scope, key, fingerprint: null, bodyHash: digest({ ...values, sha: receipt.sha256 }) }
-  await keepReceipt(deps, receipt, (proofIn) =>
-    answerOnce(deps.db, identity, {
-      prepare: async () => {},
-      write: async (trx) => {
-        const at = deps.now().toISOString()
-        const link = await store.useLink(trx, hash, at)
-        if (!link) throw notFound()
-        const entry = {
-          kind: 'EXPENSE' as const,
-          state: 'ASKED',
-          from: person,
-          to: outside,
-          amount: 100 * body.amount,
-          day: body.day,
-          payee: body.payee,
-          note: body.note,
-          region_id: link.region_id,
-          term_id: link.term_id,
-          event_id: link.event_id,
-          person_name: body.name,
-          person_email: body.email ?? null,
-          pay_to: body.pay_to ?? null,
-          proof_id: await proofIn(trx),
-          asked_at: at,
-          link_id: link.id,
-        }
-        const made = await booking.insertEntry(trx, entry)
-        await recordAudit(trx, {
-          caller: null,
-          action: 'asked for',
-          entity: 'cash_entry',
-          entityId: made,
-          after: auditOf(entry),
-        })
-        await tellOffice(deps, trx, made)
-        return { reply: { id: made } }
-      },
-    }),
-  )
+  await askOnce(deps, body, {
+    caller: null,
+    scope: `expense-link/${hash.toString('hex')}`,
+    key,
+    async columns(trx) {
+      const link = await store.useLink(trx, hash, deps.now().toISOString())
+      if (!link) throw notFound()
+      const { id: link_id, region_id, term_id, event_id } = link
+      return { link_id, region_id, term_id, event_id, person_name: body.name, person_email: body.email ?? null }
+    },
+  })
 }

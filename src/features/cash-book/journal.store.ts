@@ -3,20 +3,16 @@ import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { isOf } from '#services/money-sql.ts'
 import type { DayLine } from './account-day.rules.ts'
+import { dayLine } from './cash-place.store.ts'
 
 /** What a line paid: a payment that is confirmed, one that waits, or one that is deleted and was refunded. */
 export type LinePart = { programme: string | null; status: string | null; region_init: string | null; amount: number }
-export type FoundLine = DayLine & { account_id: number; reason: string | null; parts: LinePart[] }
+export type FoundLine = DayLine & { account_id: number; parts: LinePart[] }
 
 /** The lines of all accounts until a year's end; of older ones the balances begin the year. */
 export async function findLines(trx: Trx, year: number): Promise<FoundLine[]> {
-  const sign = sql`(case when l.is_out then -1 else 1 end)`
-  const rest = sql`${sign} * (100 * (l.amount - coalesce(m.amount, 0)) + l.sen)`
   const { rows } = await sql<FoundLine>`
-    select l.id, l.account_id, l.import_id, l.row, l.day, ${sign} * (100 * l.amount + l.sen) as signed, l.balance, l.text,
-      (100 * coalesce(m.amount, 0))::bigint as payments, case when s.entry_id is not null then ${rest} else 0 end as entry,
-      case when s.line_id is not null and s.entry_id is null then ${rest} else 0 end as aside, s.reason,
-      coalesce(m.parts, '[]') as parts
+    select ${dayLine}, l.account_id, coalesce(m.parts, '[]') as parts
     from statement_line l left join statement_aside s on s.line_id = l.id
     left join (
       select m.line_id, sum(m.amount)::bigint as amount, jsonb_agg(jsonb_build_object('programme', p.programme,

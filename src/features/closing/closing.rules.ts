@@ -3,9 +3,6 @@
 export const checks = ['open_lines', 'account_days', 'tills', 'waiting', 'unproven'] as const
 export type Check = (typeof checks)[number]
 
-/** The states of a payment's money, as the books have them. */
-export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'FREE', 'REJECTED'] as const
-
 /** What a check found; it holds where the count is 0. `money` in sen; null where it is about no sum. */
 export type Checked = { check: Check; count: number; money: number | null }
 /** One that did not hold when the month was closed, and why it was closed all the same. */

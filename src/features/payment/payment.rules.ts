@@ -8,8 +8,11 @@ export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus }
 export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** The evidence that the money came: a line of a statement, a receiver of cash, or nothing. */
+/** The evidence that the money came: a line of a statement, a receiver of cash, or nothing; of a free one none is needed. */
 export const evidences = ['LINE', 'CASH', 'NONE', 'FREE'] as const
+/** The state of a payment's money, in the books and in what is written of a closed month. */
+export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'FREE', 'REJECTED'] as const
+export type Standing = (typeof standings)[number]
 
 /** A payment as mails tell of it: a person who is told of it again learns the truth about the earlier mails, too. */
 export const paymentThing = (entity: string, id: number): string => `${entity} ${id}`

@@ -30,6 +30,18 @@ export type Columns = {
   isWide?: boolean | undefined
 }
 
+/** No part has a column. */
+export const noColumns: Omit<Columns, 'day'> = {
+  text: [],
+  amount: null,
+  credit: null,
+  debit: null,
+  direction: null,
+  balance: null,
+  status: null,
+  account: null,
+}
+
 export const layoutNames = [
   'bca',
   'bca-business',

@@ -2,7 +2,7 @@
 import type { Cell } from '#kit/cell.ts'
 import { textOf } from './cell-value.rules.ts'
 import { bankLayouts } from './bank-layout.rules.ts'
-import type { Columns, Headings, LayoutName } from './layout-columns.rules.ts'
+import { type Columns, type Headings, type LayoutName, noColumns } from './layout-columns.rules.ts'
 import { serviceLayouts } from './service-layout.rules.ts'
 
 const layouts = [...serviceLayouts, ...bankLayouts]
@@ -43,22 +43,11 @@ function columnsBy(headings: Headings, names: readonly string[][]): Columns | nu
   const found = partsBy(headings, names)
   const { day } = found
   if (day === null || day === undefined) return null
-  const columns: Columns = { ...nothing, ...found, day }
+  const columns: Columns = { ...noColumns, ...found, day }
   // BCA gives the mark its own column without a heading, next to the amount.
   if (columns.amount !== null && columns.direction === null && names[columns.amount + 1]?.length === 0)
     columns.direction = columns.amount + 1
   return columns.amount === null && columns.credit === null ? null : columns
-}
-
-const nothing: Omit<Columns, 'day'> = {
-  text: [],
-  amount: null,
-  credit: null,
-  debit: null,
-  direction: null,
-  balance: null,
-  status: null,
-  account: null,
 }
 
 /** The place of each part, by the names of the headings. */

@@ -119,7 +119,7 @@ test('one treasurer sees which line another one has open, for a minute and no lo
   const [by, none] = await seen()
   expect([typeof by, none]).toEqual(['string', null])
   expect((await post(`/reconcile/${first!}/look`)).json().data).toEqual({ looked_at_by: by })
-  // Nobody is told of themselves, and each is at one line.
+  // Nobody reads their own name, and each is at one line.
   await post(`/reconcile/${second!}/look`, {}, other.token)
   expect(await seen()).toEqual([null, by])
   await sql`update statement_look set at = at - interval '61 seconds' where line_id = ${second!}`.execute(portal.db)

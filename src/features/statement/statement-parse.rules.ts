@@ -1,7 +1,7 @@
 /** The money that came in and went out, by the rows of a statement file. Throws at nothing; rows left out are counted. */
 import type { Cell } from '#kit/cell.ts'
 import { guess } from './layout-guess.rules.ts'
-import type { Columns, LayoutName } from './layout-columns.rules.ts'
+import { type Columns, type LayoutName, noColumns } from './layout-columns.rules.ts'
 import { headingsOf, recognise, rowsAbove } from './layout-match.rules.ts'
 import { accountsIn } from './account-number.rules.ts'
 import { type Bounds, boundsIn, type Break, breaksIn, type Moved } from './balance-chain.rules.ts'
@@ -116,17 +116,7 @@ export function readStatement(rows: readonly (readonly Cell[])[], asked: Asked =
   return collect({ ...found, rows, stated, order })
 }
 
-const none: Columns = {
-  day: 0,
-  text: [],
-  amount: null,
-  credit: null,
-  debit: null,
-  direction: null,
-  balance: null,
-  status: null,
-  account: null,
-}
+const none: Columns = { day: 0, ...noColumns }
 
 function fromMessage(rows: readonly (readonly Cell[])[]): Statement {
   const { accounts, breaks, ...found } = readMessage(rows)

@@ -1,6 +1,7 @@
 /** How the cash book puts amounts, places and names. */
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { CashEntry } from '../cash-entry.contract.ts'
+import { categoryName } from '../cash-entry.rules.ts'
 
 export { exact } from '#features/closing/widgets/exact-text.ts'
 
@@ -16,5 +17,5 @@ export function usePlaceName(): (side: CashEntry['from']) => string {
 /** A category in the reader's language. */
 export function useCategoryName(): (category: { name: string; name_id: string | null }) => string {
   const language = useLanguage()
-  return ({ name, name_id }) => (language === 'id' && name_id ? name_id : name)
+  return (category) => categoryName(category, language)
 }

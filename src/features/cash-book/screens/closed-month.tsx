@@ -1,10 +1,9 @@
 /** /cash-book/closing/:id: a closed month as it was written, and what has changed since. */
-import { Alert, Button, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Facts } from '#ui/Facts.tsx'
-import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -12,14 +11,13 @@ import { Unread } from '#ui/Unread.tsx'
 import { moment, monthName, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
-import { useSaved } from '#api/outcome.ts'
 import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import { type Exact, inSen } from '#features/statement/sen.rules.ts'
 import { paymentAddress } from '#features/statement/widgets/payment-address.ts'
 import { type ClosedDetails, readClosing, reopenMonth } from '#features/closing/closing.contract.ts'
 import { entryKinds } from '../cash-entry.rules.ts'
-import { standings } from '#features/closing/closing.rules.ts'
-import { changed } from '../widgets/cash-changed.ts'
+import { standings } from '#features/payment/payment.rules.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import { exact } from '#features/closing/widgets/exact-text.ts'
 import { Balances } from '#features/closing/widgets/Balances.tsx'
 
@@ -231,28 +229,17 @@ function Changed({ month: { changed: rows } }: Props) {
 function ReopenDialog({ month, onClose }: Props & { onClose: () => void }) {
   const words = useWords('cashBook.closing.detail')
   const api = useApi()
-  const saved = useSaved(changed, onClose)
+  const texts = {
+    title: words('reopenTitle'),
+    explain: words('reopenText'),
+    reason: words('reopenReason'),
+    send: words('reopen'),
+  }
   return (
-    <Modal opened onClose={onClose} title={words('reopenTitle')} centered>
-      <Hint mb="md">{words('reopenText')}</Hint>
-      <FormShell
-        schema={reopenMonth.body}
-        initial={{ reason: '' }}
-        submit={(body) => api.call(reopenMonth, { params: { id: month.id }, body })}
-        onDone={saved}
-        submitLabel={words('reopen')}
-        onCancel={onClose}
-      >
-        {(form) => (
-          <TextInput
-            label={words('reopenReason')}
-            maxLength={300}
-            withAsterisk
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-        )}
-      </FormShell>
-    </Modal>
+    <ReasonDialog
+      texts={texts}
+      send={(body) => api.call(reopenMonth, { params: { id: month.id }, body })}
+      onClose={onClose}
+    />
   )
 }

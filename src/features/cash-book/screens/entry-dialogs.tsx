@@ -10,6 +10,7 @@ import { useSaved } from '#api/outcome.ts'
 import { acceptEntry, type CashEntry, correctEntry, payBack, readChoices, rejectEntry } from '../cash-entry.contract.ts'
 import { changed } from '../widgets/cash-changed.ts'
 import { exact, useCategoryName } from './cash-texts.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { entry: CashEntry; onClose: () => void }
 
@@ -60,37 +61,21 @@ export function AcceptDialog({ entry, onClose }: Props) {
   )
 }
 
-export const RejectDialog = (props: Props) => <ReasonDialog {...props} endpoint={rejectEntry} what="reject" />
-export const CorrectDialog = (props: Props) => <ReasonDialog {...props} endpoint={correctEntry} what="correct" />
+export const RejectDialog = (props: Props) => <AboutEntry {...props} endpoint={rejectEntry} what="reject" />
+export const CorrectDialog = (props: Props) => <AboutEntry {...props} endpoint={correctEntry} what="correct" />
 
 type ReasonProps = Props & { endpoint: typeof rejectEntry | typeof correctEntry; what: 'reject' | 'correct' }
 
-function ReasonDialog({ entry, onClose, endpoint, what }: ReasonProps) {
+function AboutEntry({ entry, onClose, endpoint, what }: ReasonProps) {
   const words = useWords('cashBook.entry')
   const api = useApi()
-  const saved = useSaved(changed, onClose)
+  const texts = { title: words(`${what}Title`), reason: words(`${what}Reason`), send: words(what) }
   return (
-    <Modal opened onClose={onClose} title={words(`${what}Title`)} centered>
-      {what === 'correct' ? <Hint mb="md">{words('correctText')}</Hint> : null}
-      <FormShell
-        schema={rejectEntry.body}
-        initial={{ reason: '' }}
-        submit={(body) => api.call(endpoint, { params: { id: entry.id }, body })}
-        onDone={saved}
-        submitLabel={words(what)}
-        onCancel={onClose}
-      >
-        {(form) => (
-          <TextInput
-            label={words(`${what}Reason`)}
-            maxLength={300}
-            withAsterisk
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-        )}
-      </FormShell>
-    </Modal>
+    <ReasonDialog
+      texts={what === 'correct' ? { ...texts, explain: words('correctText') } : texts}
+      send={(body) => api.call(endpoint, { params: { id: entry.id }, body })}
+      onClose={onClose}
+    />
   )
 }
 

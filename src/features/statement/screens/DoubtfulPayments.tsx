@@ -2,12 +2,12 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useRead } from '#api/api.ts'
-import { paid } from '#programme-kinds.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { exactly } from '../sen.rules.ts'
 import { listLines, type StatementLine } from '../statement.contract.ts'
+import { paymentAddress } from '../widgets/payment-address.ts'
 
 /** So many are named here; the list has all. */
 const shown = 10
@@ -57,7 +57,7 @@ function Doubtful({ line }: { line: StatementLine }) {
         .filter(({ is_gone }) => !is_gone)
         .map(({ entity, id, name }) => (
           <Text key={`${entity} ${String(id)}`} span size="sm" display="block">
-            <TextLink to={`${paid[entity].home}/${String(id)}/edit`} inherit underline="always">
+            <TextLink to={paymentAddress({ entity, id })} inherit underline="always">
               {words('payment', { name, id: String(id) })}
             </TextLink>
           </Text>

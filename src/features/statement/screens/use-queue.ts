@@ -29,7 +29,7 @@ export function useQueue(tab: Tab, accountId: number | null) {
   const lines = data?.data.filter(({ id }) => !done.has(id))
   const line = shownOf(lines ?? [], at)
   const place = line ? (lines?.indexOf(line) ?? 0) : 0
-  // It stays where it is, whoever comes to look at it.
+  // It stays where it is, also when somebody else comes to look at it.
   if (line && (at?.id !== line.id || at.place !== place)) setAt({ id: line.id, place })
   useAhead(lines?.[place + 1])
   const isEnd = lines !== undefined && lines.length === 0 && data?.next !== null
