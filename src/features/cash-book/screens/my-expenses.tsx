@@ -42,7 +42,8 @@ export default function MyExpenses() {
 }
 
 function AskForm({ onEnd }: { onEnd: () => void }) {
-  const words = useWords('cashBook.requests')
+  const words = useWords('expense')
+  const requests = useWords('cashBook.requests')
   const form = useWords('cashBook.form')
   const api = useApi()
   const saved = useSaved(changed, onEnd)
@@ -80,7 +81,7 @@ function AskForm({ onEnd }: { onEnd: () => void }) {
             <TextInput label={words('payee')} maxLength={120} withAsterisk {...fields.getInputProps('payee')} />
             <Textarea label={words('note')} maxLength={500} autosize withAsterisk {...fields.getInputProps('note')} />
             <Select
-              label={words('region')}
+              label={requests('region')}
               data={places.map(({ id, region }) => ({ value: String(id), label: region }))}
               withAsterisk
               {...fields.getInputProps('region_id')}
