@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile'
 import preset from 'postcss-preset-mantine'
 import { normalize } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { reachedFiles, usedFiles } from './src/kit/pages/reached-files.ts'
+import { partFiles, reachedFiles, usedFiles } from './src/kit/pages/reached-files.ts'
 import { bundleRooms } from './src/words/bundle-rooms.ts'
 import { type Language, languages } from './src/words/languages.ts'
 import { roomsOf, wordFilesOf } from './src/words/word-folders.ts'
@@ -11,22 +11,27 @@ import { roomsOf, wordFilesOf } from './src/words/word-folders.ts'
 // What comes together anyway goes into one file each: a hundred small files would cost a phone a wait for each few of
 // them. What that is follows from the imports of the pages that phones open first.
 const framework = ['react', 'react-dom', 'scheduler', 'react-router', 'use-intl', 'icu-minify', '@formatjs', 'clsx']
+const dialogPackages = ['@mantine/modals', '@mantine/notifications']
+const popupPackages = ['@floating-ui', 'react-remove-scroll', 'react-remove-scroll-bar', 'use-sidecar', 'tslib']
+const corePackages = ['@tanstack', 'zod', '@mantine/core/esm/core']
 const everyPage = ['entry.client.tsx', 'root.tsx', 'layouts/guest.tsx']
 const homePage = 'features/landing/screens/landing.tsx'
 const formPages = ['region', 'size', 'form'].map((step) => `programmes/toefl/screens/register-${step}.tsx`)
+const signInPage = 'features/account/screens/login.tsx'
+const students = ['layouts/user.tsx', 'features/dashboard/screens/dashboard.tsx']
+const region = reachedFiles(['layouts/forms.tsx', ...formPages.slice(0, 1)])
 const form = reachedFiles(['layouts/forms.tsx', ...formPages])
+const signIn = reachedFiles(['layouts/forms.tsx', signInPage])
+const dashboard = reachedFiles(students)
+const dialogs = reachedFiles(['ui/Overlays/Shown.tsx'])
 const frame = [
   ...reachedFiles(everyPage).keys(),
   ...[...reachedFiles([homePage]).keys()].filter((file) => form.has(file)),
 ]
-const formPackages = ['@mantine/form', '@tanstack', 'zod', '@mantine/core/esm/core']
-const formParts = [
-  ...usedFiles('@mantine/core/esm/index.mjs', form.values()),
-  ...usedFiles('@tabler/icons-react/dist/esm/tabler-icons-react.mjs', form.values()),
-]
 
 // A page is a file of its own, and so are the styles of a whole layout.
-const apart = [...everyPage, homePage, 'layouts/forms.tsx', ...formPages, 'ui/theme/forms.css', 'ui/theme/mantine.css']
+const styles = ['forms', 'mantine', 'student', 'full'].map((name) => `ui/theme/${name}.css`)
+const apart = [...everyPage, homePage, 'layouts/forms.tsx', ...formPages, signInPage, ...students, ...styles]
 const isShared = (file: string) => !apart.some((own) => file.endsWith(normalize(`/src/${own}`)))
 const among = (files: Iterable<string>, test = (_: string) => true) => {
   const all = new Set([...files].filter((file) => isShared(file) && test(file)))
@@ -35,8 +40,28 @@ const among = (files: Iterable<string>, test = (_: string) => true) => {
 const ofPackages = (names: readonly string[]) => (id: string) =>
   names.some((name) => id.replaceAll('\\', '/').includes(`/node_modules/${name}/`))
 const isScreen = (file: string) => /[\\/]screens[\\/]/.test(file)
+const mantine = '@mantine/core/esm/index.mjs'
+/** Files with those of Mantine and of the icons that they use. */
+const withParts = (files: Map<string, string>, parts = usedFiles(mantine, files.values())) => [
+  ...files.keys(),
+  ...parts.keys(),
+  ...usedFiles('@mantine/hooks/esm/index.mjs', [...files.values(), ...parts.values()]).keys(),
+  ...usedFiles('@tabler/icons-react/dist/esm/tabler-icons-react.mjs', files.values()).keys(),
+]
 const isFrame = among(frame)
-const isForm = among([...form.keys(), ...formParts], (file) => !isScreen(file))
+const ofForm = withParts(form)
+const ofDashboard = new Set(withParts(dashboard))
+// What the first page of the registration needs, and what the dashboard and a form both need.
+const isCore = among(
+  [...withParts(region), ...[...ofForm, ...withParts(signIn)].filter((file) => ofDashboard.has(file))],
+  (file) => !isScreen(file),
+)
+const isForm = among(ofForm, (file) => !isScreen(file))
+// What asks for a dialog; the dialogs themselves come after the page.
+const asksForDialogs = (id: string) => /[\\/](Overlays[\\/]dialogs\.ts|modals[\\/]esm[\\/]events\.mjs)$/.test(id)
+const ofDialogs = withParts(dialogs, partFiles(mantine, ['Modal', 'Notification', 'ScrollArea']))
+const isDialog = among(ofDialogs)
+const isPopup = among(ofDialogs.filter((file) => ofDashboard.has(file)))
 
 /** Messages are parsed here instead of in the browser, which then needs no parser (10 kB). */
 function compiledWords(): Plugin {
@@ -50,6 +75,26 @@ function compiledWords(): Plugin {
     transform: {
       filter: { id: /[\\/]src[\\/](programmes[\\/][a-z-]+[\\/])?words[\\/][a-z]+[\\/][a-zA-Z-]+\.json$/ },
       handler: (code) => JSON.stringify(compiled(JSON.parse(code))),
+    },
+  }
+}
+
+/**
+ * Leaves out the half of zod that prints JSON Schema, which only the server does (docs/decisions/118). What a schema
+ * hands to it stays unused in the browser.
+ */
+function withoutJsonSchema(): Plugin {
+  const names = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm
+  return {
+    name: 'without-json-schema',
+    transform: {
+      filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
+      handler(code) {
+        if (this.environment.name !== 'client') return
+        return [...code.matchAll(names)]
+          .map(([, name, renamed]) => `export const ${name ?? renamed} = () => ({})`)
+          .join('\n')
+      },
     },
   }
 }
@@ -112,7 +157,7 @@ function wordFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [compiledWords(), wordBundles(), wordFiles(), reactRouter()],
+  plugins: [compiledWords(), withoutJsonSchema(), wordBundles(), wordFiles(), reactRouter()],
   css: { postcss: { plugins: [preset()] } },
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Bundled, so that the alias reaches it on the server too.
@@ -139,8 +184,14 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: ofPackages(framework) },
                 { name: 'frame', test: (id) => isFrame(id) || id.includes('virtual:word-bundles') },
-                { name: 'forms', test: (id) => isForm(id) || ofPackages(formPackages)(id) },
+                { name: 'core', test: (id) => isCore(id) || asksForDialogs(id) || ofPackages(corePackages)(id) },
+                { name: 'forms', test: (id) => isForm(id) || ofPackages(['@mantine/form', 'klona'])(id) },
+                { name: 'popups', test: (id) => isPopup(id) || ofPackages(popupPackages)(id) },
+                { name: 'dialogs', test: (id) => isDialog(id) || ofPackages(dialogPackages)(id) },
+                { name: 'regions', test: among(region.keys(), isScreen) },
                 { name: 'registration', test: among(form.keys(), isScreen) },
+                { name: 'sign-in', test: among(withParts(signIn)) },
+                { name: 'signed-in', test: among(ofDashboard) },
               ],
             },
           },

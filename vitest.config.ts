@@ -20,6 +20,7 @@ class SlowFirst extends BaseSequencer {
 // They put something else in place of a module or of a global, which the files after them must not see.
 const replacing = [
   'tests/security/access-control.test.ts',
+  'tests/security/duty-access-control.test.ts',
   'src/api/session-store.test.ts',
   'src/ui/drafted-form/draft-sweep.test.ts',
 ]

@@ -47,10 +47,24 @@ export interface Account {
   password_hash: string | null;
   phone_number: string | null;
   region_id: number | null;
+  releases_read_at: ColumnType<string, Date | string, Date | string> | null;
   role: Generated<string>;
   suspended_at: ColumnType<string, Date | string, Date | string> | null;
   term_id: number | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface AccountDuty {
+  duty: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  first_day: string;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  given_by: number | null;
+  id: Generated<number>;
+  last_day: string;
+  region_id: number | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
 }
 
 export interface AccountPresence {
@@ -100,6 +114,7 @@ export interface AmountQuote {
   released_at: ColumnType<string, Date | string, Date | string> | null;
   scope: number;
   sender: string | null;
+  shift_id: number | null;
   size: number;
   token_hash: Buffer;
 }
@@ -139,6 +154,26 @@ export interface BackupRun {
   kind: string;
   path: string | null;
   problem: string | null;
+}
+
+export interface BadgeKey {
+  end_reason: string | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  is_trusted: Generated<boolean>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  name: string;
+  public_key: Json;
+  sealed_key: Buffer | null;
+}
+
+export interface BillPayment {
+  added_at: ColumnType<string, Date | string, Date | string>;
+  bill_id: number;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  payment_id: number;
+  programme: string;
 }
 
 export interface BomDivision {
@@ -203,6 +238,17 @@ export interface BomTaskSubmission {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface BookedRefund {
+  entry_id: number;
+  refund_id: number;
+}
+
+export interface CalendarAddress {
+  made_at: ColumnType<string, Date | string, Date | string>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface CashBudget {
   amount: ColumnType<number, number | string, number | string>;
   category_id: number;
@@ -219,6 +265,7 @@ export interface CashCategory {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  is_fee: Generated<boolean>;
   kind: string;
   name: string;
   name_id: string | null;
@@ -348,6 +395,41 @@ export interface CashSettlement {
   undone_by: number | null;
 }
 
+export interface CertificateNumber {
+  last: number;
+  year: number;
+}
+
+export interface CertificatePicture {
+  content: Buffer;
+  hash: string;
+}
+
+export interface CertificateTemplate {
+  content: Json;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  id: Generated<number>;
+  is_on: boolean;
+}
+
+export interface CheckIn {
+  at: ColumnType<string, Date | string, Date | string>;
+  by_id: number | null;
+  device: string;
+  device_at: ColumnType<string, Date | string, Date | string>;
+  hash: string | null;
+  id: Generated<number>;
+  nonce: string;
+  programme: string;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  seat_id: number | null;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  settled_by: number | null;
+  shift_id: number;
+  undoes: string | null;
+}
+
 export interface ClosedMonth {
   balances: Json;
   closed_at: ColumnType<string, Date | string, Date | string>;
@@ -466,11 +548,13 @@ export interface Email {
   data: Generated<Json>;
   decision_id: string | null;
   id: Generated<number>;
+  is_notice: Generated<boolean | null>;
   kept_html: string | null;
   kept_text: string | null;
   language: Generated<string>;
   last_error: string | null;
   message_id: string;
+  seen_at: ColumnType<string, Date | string, Date | string> | null;
   send_after: Generated<ColumnType<string, Date | string, Date | string>>;
   sent_at: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
@@ -595,6 +679,23 @@ export interface Idempotency {
   scope: string;
 }
 
+export interface InstitutionBill {
+  cancel_reason: string | null;
+  cancelled_at: ColumnType<string, Date | string, Date | string> | null;
+  cancelled_by: number | null;
+  contact: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  institution: string;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: number | null;
+  note: string | null;
+  number: number;
+  region_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  year: number;
+}
+
 export interface KnownDevice {
   browser: string;
   id: Generated<number>;
@@ -645,6 +746,14 @@ export interface MailServer {
   username: string | null;
 }
 
+export interface MailText {
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  changed_by: number | null;
+  key: string;
+  language: string;
+  text: string;
+}
+
 export interface Major {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   faculty: string;
@@ -680,6 +789,7 @@ export interface MemberPayment {
   provider_id: number | null;
   receiver_id: number | null;
   region_id: number;
+  reject_code: string | null;
   reject_reason: string | null;
   seats_held_until: ColumnType<string, Date | string, Date | string> | null;
   sender: string | null;
@@ -694,8 +804,22 @@ export interface Migration {
   name: string;
 }
 
+export interface Offer {
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  hold_hash: Buffer;
+  id: Generated<number>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: number | null;
+  reason: string | null;
+  seats: number;
+  shift_id: number;
+  state: Generated<string>;
+  wait_id: number;
+}
+
 export interface OfficeNotice {
   day: string;
+  duty_id: number | null;
   kind: string;
   told_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number;
@@ -750,11 +874,42 @@ export interface Partnership {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface PartyPayment {
+  account_name: string | null;
+  account_number: string | null;
+  amount_code: Generated<number>;
+  cancelled_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: number | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  kind: string | null;
+  mend_until: ColumnType<string, Date | string, Date | string> | null;
+  mended_at: ColumnType<string, Date | string, Date | string> | null;
+  payment_amount: number;
+  payment_type: string;
+  programme: Generated<string>;
+  proof_id: number;
+  provider_id: number | null;
+  receiver_id: number | null;
+  region_id: number;
+  reject_code: string | null;
+  reject_reason: string | null;
+  seats_held_until: ColumnType<string, Date | string, Date | string> | null;
+  sender: string | null;
+  status: Generated<string>;
+  term_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+}
+
 export interface PasswordLink {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   is_emergency: Generated<boolean>;
+  signs_in: Generated<boolean>;
   token_hash: Buffer;
   used_at: ColumnType<string, Date | string, Date | string> | null;
   user_id: number;
@@ -780,6 +935,7 @@ export interface Payment {
   provider_id: number | null;
   receiver_id: number | null;
   region_id: number;
+  reject_code: string | null;
   reject_reason: string | null;
   seats_held_until: ColumnType<string, Date | string, Date | string> | null;
   sender: string | null;
@@ -813,6 +969,13 @@ export interface PaymentLink {
   sent_to: string;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface PaymentOpened {
+  opened_at: ColumnType<string, Date | string, Date | string>;
+  opened_by: number | null;
+  payment_id: number;
+  programme: string;
 }
 
 export interface PaymentProvider {
@@ -923,18 +1086,65 @@ export interface Region {
   member_payment_detail_id: string | null;
   member_price: number | null;
   member_unique_amount: Generated<boolean>;
+  party_payment_detail: string | null;
+  party_payment_detail_id: string | null;
   party_proof: string | null;
   party_proof_id: string | null;
+  party_unique_amount: Generated<boolean>;
   qr_line_group: string | null;
   region: string;
   region_init: string;
+  toefl_offer_hours: Generated<number>;
   toefl_payment_detail: string | null;
   toefl_payment_detail_id: string | null;
   toefl_price_one: number | null;
   toefl_price_three: number | null;
   toefl_price_two: number | null;
+  toefl_reserve_minutes: Generated<number>;
   toefl_unique_amount: Generated<boolean>;
+  toefl_wait_minutes: Generated<number>;
+  toefl_wait_passes: Generated<number>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ReleaseStart {
+  started_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: string;
+}
+
+export interface Reminder {
+  about: ColumnType<string, Date | string, Date | string>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  record_id: number | null;
+  rule: string;
+  user_id: number | null;
+}
+
+export interface SavedView {
+  address: string;
+  id: Generated<number>;
+  is_compact: boolean;
+  is_shared: boolean;
+  list: string;
+  name: string;
+  owner_id: number;
+  saved_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SeatGift {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  detail_id: number;
+  ended_because: string | null;
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  state: Generated<string>;
+  taken_by: number | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SeatGiftLink {
+  gift_id: number;
+  token_hash: Buffer;
 }
 
 export interface Session {
@@ -1106,11 +1316,40 @@ export interface Term {
   year: number;
 }
 
+export interface Ticket {
+  code: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  programme: string;
+  seat_id: number;
+  shift_id: number;
+  user_id: number;
+}
+
+export interface ToeflCertificate {
+  code: string;
+  detail_id: number | null;
+  frozen: Json | null;
+  hashes: Generated<string[]>;
+  id: Generated<number>;
+  issued_at: ColumnType<string, Date | string, Date | string>;
+  number: number;
+  score: number;
+  sections: number[] | null;
+  template_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  withdraw_reason: string | null;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_by: number | null;
+  year: number;
+}
+
 export interface ToeflCorrection {
   expires_at: ColumnType<string, Date | string, Date | string>;
   key_hash: Buffer;
   payment_id: number;
   tries: Generated<number>;
+  user_id: number | null;
 }
 
 export interface ToeflDetail {
@@ -1127,6 +1366,8 @@ export interface ToeflDetail {
   payment_id: number;
   request_edit_shift_id: number | null;
   score: number | null;
+  seated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  sections: number[] | null;
   shift_id: number;
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1136,9 +1377,12 @@ export interface ToeflDetail {
 export interface ToeflGroup {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  frozen_until: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   link_hash: Buffer;
   owner_hash: Buffer;
+  part_account: Json | null;
+  payment_id: number | null;
   region_id: number;
   sent_at: ColumnType<string, Date | string, Date | string> | null;
   size: number;
@@ -1148,11 +1392,25 @@ export interface ToeflGroupPart {
   group_id: number;
   id: Generated<number>;
   is_payer: boolean;
+  joined_at: Generated<ColumnType<string, Date | string, Date | string>>;
   name: string;
   person: Json | null;
   shift_id: number | null;
   token_hash: Buffer | null;
   user_id: number | null;
+}
+
+export interface ToeflPartAccount {
+  account_name: string | null;
+  account_number: string;
+  payment_id: number;
+  provider: string;
+}
+
+export interface ToeflPartPaid {
+  detail_id: number;
+  paid_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  payment_id: number;
 }
 
 export interface ToeflPayment {
@@ -1175,6 +1433,7 @@ export interface ToeflPayment {
   provider_id: number | null;
   receiver_id: number | null;
   region_id: number;
+  reject_code: string | null;
   reject_reason: string | null;
   seats_held_until: ColumnType<string, Date | string, Date | string> | null;
   sender: string | null;
@@ -1195,9 +1454,31 @@ export interface ToeflPaymentTally {
   term_id: number;
 }
 
+export interface ToeflRelease {
+  id: Generated<number>;
+  released_at: ColumnType<string, Date | string, Date | string> | null;
+  released_by: number | null;
+  shift_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ToeflReservation {
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  gift_id: number | null;
+  group_hash: Buffer;
+  is_prolonged: Generated<boolean>;
+  seats: number;
+  sender: string | null;
+  shift_id: number;
+  token_hash: Buffer;
+  wait_id: number | null;
+}
+
 export interface ToeflScoreChange {
   after: number;
+  after_sections: number[] | null;
   before: number | null;
+  before_sections: number[] | null;
   detail_id: number;
   import_id: number;
 }
@@ -1231,6 +1512,9 @@ export interface ToeflShift {
 }
 
 export interface ToeflShiftSeats {
+  freed_at: ColumnType<string, Date | string, Date | string> | null;
+  kept: Generated<number>;
+  list_closed_at: ColumnType<string, Date | string, Date | string> | null;
   shift_id: number;
   taken: number;
 }
@@ -1241,6 +1525,7 @@ export interface ToeflShiftSecret {
 }
 
 export interface ToeflShown {
+  open_until: ColumnType<string, Date | string, Date | string> | null;
   region_id: number;
   shown_at: ColumnType<string, Date | string, Date | string>;
   token_hash: Buffer;
@@ -1269,22 +1554,79 @@ export interface UniversityFlow {
   verifier: string;
 }
 
+export interface Wait {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_because: string | null;
+  id: Generated<number>;
+  language: string;
+  mode: string;
+  offers_run_out: Generated<number>;
+  phone_number: string;
+  place: Generated<number>;
+  programme: string;
+  region_id: number;
+  state: Generated<string>;
+  term_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number | null;
+}
+
+export interface WaitedShift {
+  ends_at: ColumnType<string, Date | string, Date | string> | null;
+  id: number | null;
+  programme: string | null;
+  shift: string | null;
+  shift_label_id: string | null;
+  starts_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface WaitLink {
+  token_hash: Buffer;
+  wait_id: number;
+}
+
+export interface WaitPerson {
+  id: Generated<number>;
+  is_waiting: Generated<boolean>;
+  name: string;
+  nim: string;
+  wait_id: number;
+}
+
+export interface WaitShift {
+  collect_hash: Buffer | null;
+  collect_until: ColumnType<string, Date | string, Date | string> | null;
+  has_collected: Generated<boolean>;
+  passes: Generated<number>;
+  rank: number;
+  shift_id: number;
+  wait_id: number;
+}
+
 export interface WelcomingParty {
+  attended_at: ColumnType<string, Date | string, Date | string> | null;
   campus_location: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: number | null;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   email: string;
+  given_up_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   instagram: string;
+  is_held: Generated<boolean>;
   line_id: string;
   major_id: number | null;
   name: string;
   nim: string | null;
+  payment_id: number | null;
   phone_number: string;
   proof_id: number;
+  reject_code: string | null;
   reject_reason: string | null;
+  seated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   shift_id: number;
   status: Generated<string>;
   term_id: number;
@@ -1299,8 +1641,10 @@ export interface WelcomingPartyShift {
   id: Generated<number>;
   is_active: Generated<boolean>;
   line_group: string | null;
+  payee_region_id: number | null;
   place: string;
   place_label_id: string | null;
+  price: number | null;
   quota: number;
   shift: string;
   shift_label_id: string | null;
@@ -1310,12 +1654,14 @@ export interface WelcomingPartyShift {
 }
 
 export interface WelcomingPartyShiftSeats {
+  kept: Generated<number>;
   shift_id: number;
   taken: number;
 }
 
 export interface DB {
   account: Account;
+  account_duty: AccountDuty;
   account_presence: AccountPresence;
   achievement: Achievement;
   alarm_link: AlarmLink;
@@ -1324,10 +1670,14 @@ export interface DB {
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
+  badge_key: BadgeKey;
+  bill_payment: BillPayment;
   bom_division: BomDivision;
   bom_interview: BomInterview;
   bom_recruitment: BomRecruitment;
   bom_task_submission: BomTaskSubmission;
+  booked_refund: BookedRefund;
+  calendar_address: CalendarAddress;
   cash_budget: CashBudget;
   cash_category: CashCategory;
   cash_count: CashCount;
@@ -1338,6 +1688,10 @@ export interface DB {
   cash_number: CashNumber;
   cash_setting: CashSetting;
   cash_settlement: CashSettlement;
+  certificate_number: CertificateNumber;
+  certificate_picture: CertificatePicture;
+  certificate_template: CertificateTemplate;
+  check_in: CheckIn;
   closed_month: ClosedMonth;
   closed_payment: ClosedPayment;
   closed_reason: ClosedReason;
@@ -1362,23 +1716,28 @@ export interface DB {
   handover_note: HandoverNote;
   handover_tick: HandoverTick;
   idempotency: Idempotency;
+  institution_bill: InstitutionBill;
   known_device: KnownDevice;
   landing_content: LandingContent;
   login_failure: LoginFailure;
   mail_server: MailServer;
+  mail_text: MailText;
   major: Major;
   member_grace: MemberGrace;
   member_payment: MemberPayment;
   migration: Migration;
+  offer: Offer;
   office_notice: OfficeNotice;
   parent_consent: ParentConsent;
   parent_consent_person: ParentConsentPerson;
   parent_link: ParentLink;
   partnership: Partnership;
+  party_payment: PartyPayment;
   password_link: PasswordLink;
   payment: Payment;
   payment_account: PaymentAccount;
   payment_link: PaymentLink;
+  payment_opened: PaymentOpened;
   payment_provider: PaymentProvider;
   portal_mark: PortalMark;
   price_reduction: PriceReduction;
@@ -1389,6 +1748,11 @@ export interface DB {
   proof_print: ProofPrint;
   refund: Refund;
   region: Region;
+  release_start: ReleaseStart;
+  reminder: Reminder;
+  saved_view: SavedView;
+  seat_gift: SeatGift;
+  seat_gift_link: SeatGiftLink;
   session: Session;
   statement_aside: StatementAside;
   statement_gone: StatementGone;
@@ -1403,12 +1767,18 @@ export interface DB {
   talent_field_region: TalentFieldRegion;
   talent_recruitment: TalentRecruitment;
   term: Term;
+  ticket: Ticket;
+  toefl_certificate: ToeflCertificate;
   toefl_correction: ToeflCorrection;
   toefl_detail: ToeflDetail;
   toefl_group: ToeflGroup;
   toefl_group_part: ToeflGroupPart;
+  toefl_part_account: ToeflPartAccount;
+  toefl_part_paid: ToeflPartPaid;
   toefl_payment: ToeflPayment;
   toefl_payment_tally: ToeflPaymentTally;
+  toefl_release: ToeflRelease;
+  toefl_reservation: ToeflReservation;
   toefl_score_change: ToeflScoreChange;
   toefl_score_import: ToeflScoreImport;
   toefl_shift: ToeflShift;
@@ -1417,6 +1787,11 @@ export interface DB {
   toefl_shown: ToeflShown;
   university_account: UniversityAccount;
   university_flow: UniversityFlow;
+  wait: Wait;
+  wait_link: WaitLink;
+  wait_person: WaitPerson;
+  wait_shift: WaitShift;
+  waited_shift: WaitedShift;
   welcoming_party: WelcomingParty;
   welcoming_party_shift: WelcomingPartyShift;
   welcoming_party_shift_seats: WelcomingPartyShiftSeats;

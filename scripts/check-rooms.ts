@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
+import { checkMachine, checkScripts } from './machine-calls.ts'
 import { circles, type Finding, type Import } from './room-circles.ts'
 
 const shared = ['contract', 'rules', 'resource']
@@ -45,11 +46,21 @@ export async function checkRooms(root: string): Promise<Finding[]> {
     const message = checkImport(place(found.file), place(found.target), found.target) ?? checkProgramme(found)
     if (message) findings.push({ file: found.file, message })
   }
-  return [...findings, ...circles(imports)]
+  return [...findings, ...circles(imports), ...(await checkMachines(root, files))]
 }
 
-async function sources(root: string): Promise<string[]> {
-  const folder = join(root, 'src')
+/** What runs on one system alone, in our sources and in the commands of package.json. */
+async function checkMachines(root: string, ours: readonly string[]): Promise<Finding[]> {
+  const others = await Promise.all(['scripts', 'database'].map((folder) => sources(root, folder)))
+  const files = [...ours, ...others.flat()]
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
+  const manifest = await readFile(join(root, 'package.json'), 'utf8').catch(() => '{}')
+  const { scripts = {} } = JSON.parse(manifest) as { scripts?: Record<string, string> }
+  return [...files.flatMap((file, index) => checkMachine(file, texts[index] ?? '')), ...checkScripts(scripts)]
+}
+
+async function sources(root: string, name = 'src'): Promise<string[]> {
+  const folder = join(root, name)
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -69,7 +80,18 @@ const isRoom = (part: string | undefined) => part === 'features' || part === 'pr
 
 function place(file: string): Place {
   // What every floor and both sides may know.
-  if (['src/roles.ts', 'src/review-states.ts', 'src/brand.ts', 'src/programme-kinds.ts'].includes(file))
+  if (
+    [
+      'src/roles.ts',
+      'src/duty-names.ts',
+      'src/review-states.ts',
+      'src/brand.ts',
+      'src/version.ts',
+      'src/contact-person.ts',
+      'src/programme-kinds.ts',
+      'src/shift-date.ts',
+    ].includes(file)
+  )
     return { part: 'common' }
   const [, part = '', ...rest] = file.split('/')
   if (!isRoom(part)) return { part: rest.length === 0 ? 'root' : part }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { defaultLanguage, languages } from '#words/languages.ts'
 import { programmeFolders } from '#words/word-folders.ts'
+import { plainFindings } from './plain-words.ts'
 
 type Texts = Map<string, string>
 
@@ -28,6 +29,22 @@ export async function checkWords(folder: string, named = folder): Promise<string
     }
   }
   return findings
+}
+
+/** What is not plain in the texts of `folder` that students and parents read, a line each. See plain-words.ts. */
+export async function checkPlain(folder: string): Promise<string[]> {
+  const findings = await Promise.all(
+    languages.map(async (language) => {
+      const texts = await textsOf(join(folder, language), [])
+      return [...texts]
+        .filter(([, text]) => valuesOf(text) !== null)
+        .flatMap(([place, text]) => {
+          const [room = '', key = ''] = place.split('.json ')
+          return plainFindings({ room, key }, text, language).map((finding) => `${language}/${place}: ${finding}`)
+        })
+    }),
+  )
+  return findings.flat()
 }
 
 /** All texts of a language by their place: `mail.json greeting`. */
@@ -117,10 +134,14 @@ function visit(message: unknown, found: Values): void {
 
 if (import.meta.main) {
   const [rooms, ...programmes] = ['words', ...programmeFolders].map((folder) => join(process.cwd(), 'src', folder))
-  const found = [rooms, ...programmes].map((folder = '') => checkWords(folder, rooms))
+  const found = [rooms, ...programmes].flatMap((folder = '') => [checkWords(folder, rooms), checkPlain(folder)])
   const findings = (await Promise.all(found)).flat()
   for (const finding of findings) console.log(finding)
   const places = findings.length === 1 ? '1 text needs' : `${findings.length} texts need`
-  console.log(findings.length === 0 ? 'All texts are there in every language.' : `${places} a look. See docs/words.md.`)
+  console.log(
+    findings.length === 0
+      ? 'All texts are there in every language, and plain.'
+      : `${places} a look. See docs/words.md.`,
+  )
   if (findings.length > 0) process.exitCode = 1
 }

@@ -17,7 +17,7 @@ test('help is all that is done, wherever it is among the arguments', () => {
 })
 
 test.each([
-  [['--bogus', 'x'], /^Unknown option '--bogus'\. Its use: npm run backup -- FILE \[--check\]$/],
+  [['--bogus', 'x'], /^Unknown option '--bogus'\. Its use: npm run backup -- FILE \[--check\] \[--env-file …\]$/],
   [[], /^FILE is missing\. Its use: /],
   [['a', 'b'], /^"b" is one word too many\. Its use: /],
 ])('%j is refused with one sentence', (given, sentence) => {
@@ -29,10 +29,11 @@ test('a command makes nothing where there is no portal or a newer one, and says 
   const newer = await cloneDatabase()
   onTestFinished(newer.drop)
   await runStatement(newer.url, `insert into migration (name) values ('9999_of_next_year.sql')`)
-  const [help, backup, away, admin] = await Promise.all([
+  const [help, backup, away, noFile, admin] = await Promise.all([
     runScript('migrate', ['--help'], { DATA_DIR: nowhere }),
     runScript('backup', [`${nowhere}.backup`], { DATA_DIR: nowhere }),
     runScript('sign-out-everybody', [], { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }),
+    runScript('admin', ['2501234567', '--env-file', `${nowhere}.env`], { DATABASE_URL: newer.url }),
     runScript('admin', ['2501234567'], { DATABASE_URL: newer.url }),
   ])
   expect(help).toMatchObject({
@@ -47,6 +48,9 @@ test('a command makes nothing where there is no portal or a newer one, and says 
     code: 1,
     lines: [expect.stringMatching(/^The database \(DATABASE_URL\) cannot be reached/)],
   })
+  // Node itself reads such a file first, and refuses in its own words.
+  expect(noFile.code).not.toBe(0)
+  expect(noFile.lines).toEqual([expect.stringContaining(`${nowhere}.env`)])
   expect(admin).toMatchObject({
     code: 1,
     lines: [expect.stringMatching(/^The database is newer than this portal .+9999_of_next_year\.sql/)],

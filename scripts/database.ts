@@ -17,19 +17,38 @@ type Tools = { db: Db; config: Config; url: string; missing: string[] }
  */
 export async function withDatabase<T>(task: (tools: Tools) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
+  const { db, pool, url, close } = await openDatabase(config)
+  try {
+    const { done, missing } = await reached(() => pendingMigrations(pool, migrations))
+    if (done.length === 0) throw new Error('There is no portal in this database (DATABASE_URL): it is empty.')
+    console.error(whichPortal(config))
+    return await task({ db, config, url, missing })
+  } finally {
+    await close()
+  }
+}
+
+/** The same, whatever is in it. */
+export async function openDatabase(config: Config) {
   const directory = join(resolve(config.dataDir), 'database')
   if (!config.databaseUrl) expectPortal(config)
   const own = config.databaseUrl ? null : await joinEmbeddedPostgres({ directory, durable: true })
   const url = config.databaseUrl ?? own?.url ?? ''
   const { pool, db } = connect(url, 2, (error) => console.error(error.message))
-  try {
-    const { done, missing } = await reached(() => pendingMigrations(pool, migrations))
-    if (done.length === 0) throw new Error('There is no portal in this database (DATABASE_URL): it is empty.')
-    return await task({ db, config, url, missing })
-  } finally {
+  const close = async () => {
     await pool.end()
     await own?.stop()
   }
+  return { db, pool, url, close }
+}
+
+/** The portal that the settings mean, without a password: a command on the wrong machine shows it. */
+export function whichPortal({ dataDir, databaseUrl, filesUrl }: Config): string {
+  const folder = resolve(dataDir)
+  const placeOf = (address: string) => URL.parse(address)?.host + (URL.parse(address)?.pathname ?? '')
+  const database = databaseUrl ? `${placeOf(databaseUrl)} (DATABASE_URL)` : `in ${folder}`
+  const files = filesUrl ? `${placeOf(filesUrl)} (FILES_URL)` : `in ${folder}`
+  return `This portal: database ${database}, files ${files}${databaseUrl && filesUrl ? '' : ' (DATA_DIR)'}.`
 }
 
 /** @throws an error of one sentence where DATA_DIR holds no database of a portal */

@@ -12,7 +12,7 @@ import { openFiles } from '#services/files/files.ts'
 import { openPlace } from '#services/files/where.ts'
 import { expectOwnFiles } from '#services/mark.ts'
 import { startJobs } from '#services/jobs/job-queue.ts'
-import { migrations, reached } from './database.ts'
+import { migrations, reached, whichPortal } from './database.ts'
 
 /**
  * Opens the database of the settings (the embedded one when none is named), migrated, and runs the task. One that is to
@@ -31,6 +31,7 @@ export async function withPortal<T>(task: (deps: Deps) => Promise<T>, needsBacku
     const folder = resolve(config.backupDir ?? join(dataDir, 'backups'))
     const place = await openPlace(join(dataDir, 'files'), config.filesUrl)
     await reached(() => expectOwnFiles({ db, place }))
+    console.error(whichPortal(config))
     const backup = await upgrade({
       pool,
       url,

@@ -1,6 +1,7 @@
 // `npm start`, also `npm start -- --workers 4`: builds the web part when it is missing or out of date, then runs the portal in this process.
 import { resolve } from 'node:path'
 import { areThere, startersOf } from '#kit/exit-with-parent.ts'
+import { becomeProgram } from '#kit/machine/system.ts'
 import { buildIfNeeded } from './build.ts'
 import { runCommand } from './run.ts'
 import { runtimeFlags, runtimeSettings } from './runtime.ts'
@@ -29,8 +30,5 @@ try {
 if (!(await areThere(starters))) process.exit(1)
 const main = resolve(import.meta.dirname, '../src/main.ts')
 // Still this process, started again as it should run; where the system cannot do that, as it is.
-if (process.platform === 'linux') {
-  const settings = { ...process.env, ...runtimeSettings }
-  process.execve?.(process.execPath, [process.execPath, ...runtimeFlags, main], settings)
-}
+becomeProgram(process.execPath, [...runtimeFlags, main], { ...process.env, ...runtimeSettings })
 await import(main)

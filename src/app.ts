@@ -5,8 +5,11 @@ import { accountabilityRoutes } from '#features/accountability/accountability.ro
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { constraintWords as cashConstraints } from '#features/cash-book/cash-entry.rules.ts'
 import { trailOf } from '#features/audit/audit.rules.ts'
+import { badgeRoutes } from '#features/badge/badge.routes.ts'
+import { billRoutes } from '#features/bill/bill.routes.ts'
 import { auditRoutes } from '#features/audit/audit.routes.ts'
 import { factorRoutes } from '#features/account/factor.routes.ts'
+import { signInLinkRoutes } from '#features/account/sign-in-link.routes.ts'
 import { sessionRoutes } from '#features/account/session.routes.ts'
 import { universityRoutes } from '#features/account/university.routes.ts'
 import type { Dates } from '#features/calendar/calendar.actions.ts'
@@ -28,7 +31,6 @@ import { usualGraceWeeks } from '#features/term/term.rules.ts'
 import type { TermLeft } from '#features/term/term.actions.ts'
 import { termRoutes } from '#features/term/term.routes.ts'
 import { booksRoutes } from '#features/book/book.routes.ts'
-import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
 import {
   cashBookRoutes,
   cashListRoutes,
@@ -36,14 +38,19 @@ import {
   expenseLinkRoutes,
 } from '#features/cash-book/cash-book.routes.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
+import { bulkConfirmationRoutes } from '#features/statement/bulk-confirmation.routes.ts'
 import { matchingRoutes } from '#features/statement/match-suggestion.routes.ts'
 import { partRoutes } from '#features/statement/partial-payment.routes.ts'
 import { asideRuleRoutes } from '#features/statement/aside-rule.routes.ts'
+import { mailTextRoutes } from '#features/mail-text/mail-text.routes.ts'
+import { noticeRoutes } from '#features/notice/notice.routes.ts'
+import { savedViewRoutes } from '#features/saved-view/saved-view.routes.ts'
 import { reconcileRoutes } from '#features/statement/reconcile.routes.ts'
 import { reductionRoutes } from '#features/statement/reduction.routes.ts'
 import { statementRoutes } from '#features/statement/statement.routes.ts'
 import { paymentAccountRoutes } from '#features/payment/payment-account.routes.ts'
 import { constraintWords as accountConstraints } from '#features/payment/payment-account.rules.ts'
+import { undoDuty } from '#features/registrant/duty.actions.ts'
 import { undoRights } from '#features/registrant/committee.actions.ts'
 import { registrantRoutes } from '#features/registrant/registrant.routes.ts'
 import type { Endings } from '#features/privacy/privacy.actions.ts'
@@ -56,11 +63,16 @@ import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { proofRoutes } from '#features/payment/payment.routes.ts'
 import { setupRoutes } from '#features/setup/setup.routes.ts'
 import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
+import { waitingRoutes } from '#features/waiting/waiting.routes.ts'
+import { constraintWords as waitingConstraints } from '#features/waiting/waiting.rules.ts'
+import { checkInRoutes } from '#features/check-in/check-in.routes.ts'
+import { ticketRoutes } from '#features/ticket/ticket.routes.ts'
 import type { WindowNeeds } from '#features/window/readiness.actions.ts'
 import { windowRoutes } from '#features/window/window.routes.ts'
 import { constraintWords as windowConstraints } from '#features/window/window.rules.ts'
 import { mailTemplates } from './jobs.ts'
 import type { Programme } from './programme.ts'
+import { personal } from './personal-records.ts'
 import { programmes } from './programmes.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -74,6 +86,9 @@ import { clubNow, followClub } from '#services/club.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 import { bySomebody, type Undoers } from '#services/decision-undo.ts'
 import { portalFigures } from '#services/figures.ts'
+import { mailServer } from '#services/mail/mail-transport.ts'
+import { isDemo } from '#services/mark.ts'
+import { version } from './version.ts'
 import { languageOfVisit } from '#words/reply-words.ts'
 import { languageOf, say } from '#words/words.ts'
 
@@ -109,18 +124,20 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       ...accountConstraints,
       ...landingConstraints,
       ...cashConstraints,
+      ...waitingConstraints,
       ...ofAll((programme) => programme.constraints),
     },
   })
   collectWhenIdle(app)
   installHeaders(app, { isSecure })
-  const landing = options.pages && (await watchLanding({ ...deps, sizes: seats.sizes }))
+  const landing = options.pages && (await watchLanding({ ...deps, ...shownProgrammes }))
   if (landing) followChanges(app, landing)
   const { pool, config } = deps
   const { metricsToken } = config
   installOperations(app, {
     pool,
     metricsToken,
+    version,
     incoming: deps.files.incoming,
     figures: portalFigures(deps),
     metrics: options.metrics,
@@ -162,17 +179,20 @@ const ofAll = <All extends object>(partOf: (programme: Programme) => Partial<All
   Object.assign({}, ...programmes.map(partOf)) as All
 
 const undoers: Undoers = {
-  ...ofAll<Omit<Undoers, 'account'>>(({ undo }) => undo),
+  ...ofAll<Omit<Undoers, 'account' | 'account_duty'>>(({ undo }) => undo),
   account: bySomebody(undoRights),
+  account_duty: bySomebody(undoDuty),
 }
 const endings = ofAll<Endings>((programme) => programme.endings)
-const ownPayments = ofAll<Record<PaidEntity, OwnPayments & Partial<Cancels>>>(
+const ownPayments = ofAll<Record<PaidEntity, OwnPayments & { cancels?: Cancels }>>(
   ({ payment }) => payment && { [payment.table]: payment.own },
 )
 const confirm = ofAll<Record<PaidEntity, Confirm>>(({ payment }) => payment && { [payment.table]: payment.confirm })
 
 const needs = ofAll<WindowNeeds>((programme) => programme.needs)
 const dates = ofAll<Record<'test' | 'party', Dates>>((programme) => programme.dates)
+
+const doors = programmes.flatMap(({ door }) => door ?? [])
 
 /** What the audit trail says of the programmes' records. */
 const records = {
@@ -190,16 +210,19 @@ function seatsOfRegions() {
   return found
 }
 const seats = seatsOfRegions()
+const shownProgrammes = { sizes: seats.sizes, offers: programmes.flatMap(({ offer }) => offer ?? []) }
 
 const termLeft = async (deps: Deps, trx: Trx, caller: Caller, left: TermLeft): Promise<void> => {
   for (const programme of programmes) await programme.termLeft?.(deps, trx, caller, left)
 }
 
 async function installRooms(api: FastifyInstance, deps: Deps, renderHome: RenderHome): Promise<void> {
+  const opening = { needs, sendsMail: async () => (await mailServer(deps)) !== null || isDemo(deps.db) }
   await installBodies(api, deps.files.incoming)
   await installApi(api, `${clubNow().short_name} portal`, '1.0.0')
   accountRoutes(api, deps)
   sessionRoutes(api, deps)
+  signInLinkRoutes(api, deps)
   factorRoutes(api, deps)
   universityRoutes(api, deps)
   catalogueRoutes(api, deps, {
@@ -209,16 +232,20 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
     payingTexts: (trx, caller, texts) => tellPayingTexts(deps, trx, caller, texts),
   })
   paymentAccountRoutes(api, deps)
-  windowRoutes(api, { ...deps, needs })
-  termRoutes(api, deps, { ...seats, needs, termLeft: (...left) => termLeft(deps, ...left) })
+  windowRoutes(api, { ...deps, ...opening })
+  termRoutes(api, deps, { ...seats, ...opening, termLeft: (...left) => termLeft(deps, ...left) })
   proofRoutes(api, deps)
   statementRoutes(api, deps)
   matchingRoutes(api, deps, confirm)
+  bulkConfirmationRoutes(api, deps, confirm)
   partRoutes(api, deps, confirm)
   reconcileRoutes(api, deps)
+  savedViewRoutes(api, deps)
   asideRuleRoutes(api, deps)
   reductionRoutes(api, deps)
   refundRoutes(api, deps)
+  billRoutes(api, deps)
+  badgeRoutes(api, deps)
   ownPaymentRoutes(api, deps, ownPayments)
   booksRoutes(api, deps)
   cashBookRoutes(api, deps)
@@ -232,14 +259,19 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
     programmes.map(({ dashboard }) => dashboard),
   )
   calendarRoutes(api, deps, dates)
+  ticketRoutes(api, deps, doors)
+  checkInRoutes(api, deps, doors)
   registrantRoutes(api, { ...deps, holders: seats.holders }, accountParts)
-  privacyRoutes(api, { ...deps, personal: [...programmes.map(({ personal }) => personal), cashPersonal] }, endings)
+  privacyRoutes(api, { ...deps, personal }, endings)
   handOverRoutes(api, { ...deps, records: programmes.map(({ dashboard }) => dashboard.records) })
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)
+  noticeRoutes(api, deps, mailTemplates)
+  mailTextRoutes(api, deps, mailTemplates)
   auditRoutes(api, deps, records)
   fileRoutes(api, deps)
-  landingRoutes(api, { ...deps, sizes: seats.sizes }, renderHome)
-  setupRoutes(api, { ...deps, needs })
+  landingRoutes(api, { ...deps, ...shownProgrammes }, renderHome)
+  setupRoutes(api, { ...deps, ...opening })
+  if (seats.waiting) waitingRoutes(api, deps, seats.waiting)
   for (const install of programmes.flatMap(({ routes }) => routes)) install(api, deps)
 }

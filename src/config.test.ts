@@ -37,6 +37,7 @@ test('nothing needs to be set', () => {
     formerSecretKey: null,
     poolSize: 16,
     logLevel: 'info',
+    misspelled: [],
   })
 })
 

@@ -184,6 +184,8 @@ export type Config = Readonly<{
   workers: number
   poolSize: number
   logLevel: string
+  /** A sentence for each name in the environment that is nearly a setting's. */
+  misspelled: readonly string[]
 }>
 
 /** Names in the environment that are nearly those of settings: a slip of the hand that would pass in silence. */
@@ -260,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     workers: value.WORKERS,
     poolSize: value.DATABASE_POOL,
     logLevel: value.LOG_LEVEL,
+    misspelled: misspelled(env),
   }
 }
 

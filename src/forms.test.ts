@@ -1,4 +1,4 @@
-// Visitors' forms load a part of all words and styles: nothing that they show may be missing from it.
+// Visitors' forms and students' own pages load a part of all words and styles: nothing that they show may be missing from it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,31 +8,69 @@ import { bundleRooms } from '#words/bundle-rooms.ts'
 const root = join(import.meta.dirname, '..')
 
 const routes = readFileSync(join(root, 'src/routes.ts'), 'utf8')
-const ofForms = /layout\('layouts\/forms\.tsx', \[(.*?)\n {4}\]\)/s.exec(routes)?.[1] ?? ''
-const screens = [...ofForms.matchAll(/'([^']+\.tsx)'/g)].map(([, path = '']) => path)
-const files = reachedFiles([...screens, 'layouts/forms.tsx', 'layouts/guest.tsx'], true)
-const source = [...files].filter(([file]) => /\.tsx?$/.test(file))
+const screensIn = (block: RegExp) =>
+  [...(block.exec(routes)?.[1] ?? '').matchAll(/'([^']+\.tsx)'/g)].map(([, path = '']) => path)
+const firstScreens = screensIn(/layout\('layouts\/forms\.tsx', \[(.*?)\n {6}layout/s)
+const longScreens = screensIn(/layout\('layouts\/long-forms\.tsx', \[(.*?)\n {6}\]\)/s)
+const screens = screensIn(/layout\('layouts\/forms\.tsx', \[(.*?)\n {4}\]\)/s)
+const students = screensIn(/layout\('layouts\/user\.tsx', \[(.*?)\n {2}\]\)/s)
 
-test('the words of every form are in the bundles that forms wait for', () => {
-  expect(screens.length).toBeGreaterThan(10)
+/** Every source file that pages lead to, also what comes later. */
+const reached = (pages: readonly string[]) => {
+  const files = reachedFiles(pages, true)
+  return { files, source: [...files].filter(([file]) => /\.tsx?$/.test(file)) }
+}
+const first = reached([...firstScreens, 'layouts/forms.tsx', 'layouts/guest.tsx'])
+const long = reached([...longScreens, 'layouts/long-forms.tsx', 'layouts/guest.tsx'])
+const forms = reached([...screens, 'layouts/forms.tsx', 'layouts/guest.tsx'])
+const own = reached([...students, 'layouts/user.tsx', 'layouts/guest.tsx'])
+
+const wordsMissing = ({ source }: typeof forms, bundles: readonly (keyof typeof bundleRooms)[]) => {
   const asked = source.flatMap(([file, text]) =>
     [...text.matchAll(/useWords\(\s*'(\w+)/g)].map(([, room = '']) => ({ room, file })),
   )
-  expect(asked.length).toBeGreaterThan(100)
-  const bundled: readonly string[] = [...bundleRooms.public, ...bundleRooms.forms]
-  expect(asked.filter(({ room }) => !bundled.includes(room))).toEqual([])
-})
+  expect(asked.length).toBeGreaterThan(20)
+  const bundled: readonly string[] = bundles.flatMap((name) => bundleRooms[name])
+  return asked.filter(({ room }) => !bundled.includes(room))
+}
 
-test('every component on a form has its styles', () => {
+const stylesMissing = ({ files, source }: typeof forms) => {
   const parts = usedFiles(
     '@mantine/core/esm/index.mjs',
     source.map(([, text]) => text),
   )
   const sheets = new Set(readdirSync(join(root, 'node_modules/@mantine/core/styles')))
-  const needed = new Set(parts.map((file) => `${basename(file, '.mjs')}.layer.css`).filter((name) => sheets.has(name)))
+  const needed = new Set(
+    [...parts.keys()].map((file) => `${basename(file, '.mjs')}.layer.css`).filter((name) => sheets.has(name)),
+  )
   const there = [...files].flatMap(([file, text]) =>
     file.endsWith('.css') ? [...text.matchAll(/styles\/([\w-]+\.layer\.css)/g)].map(([, name = '']) => name) : [],
   )
   expect(needed.size).toBeGreaterThan(20)
-  expect([...needed].filter((name) => !there.includes(name))).toEqual([])
+  return [...needed].filter((name) => !there.includes(name))
+}
+
+test('the words of every form are in the bundles that forms wait for', () => {
+  expect(screens.length).toBeGreaterThan(10)
+  expect(longScreens.length).toBeGreaterThan(5)
+  expect(wordsMissing(long, ['public', 'entry', 'forms'])).toEqual([])
+  expect(wordsMissing(forms, ['public', 'entry', 'forms', 'papers'])).toEqual([])
+  expect(wordsMissing(forms, ['public', 'entry', 'forms'])).not.toEqual([])
+})
+
+test('the words of the first pages with a form are in the small bundle', () => {
+  expect(firstScreens.length).toBeGreaterThan(7)
+  expect(firstScreens.length).toBeLessThan(screens.length)
+  expect(wordsMissing(first, ['public', 'entry'])).toEqual([])
+})
+
+test('the words of every page of students are in the bundles that these wait for', () => {
+  expect(students.length).toBeGreaterThan(8)
+  expect(wordsMissing(own, ['public', 'entry', 'forms', 'signed-in'])).toEqual([])
+  expect(wordsMissing(own, ['public', 'entry', 'forms'])).not.toEqual([])
+})
+
+test('every component on a form, and on a page of students, has its styles', () => {
+  expect(stylesMissing(forms)).toEqual([])
+  expect(stylesMissing(own)).toEqual([])
 })

@@ -1,12 +1,14 @@
 /** The work that goes on behind the requests: every room's queues, handlers and mails. */
 import type { Deps } from './deps.ts'
+import { personal } from './personal-records.ts'
 import { programmes } from './programmes.ts'
 import { accountJobs, accountQueues } from '#features/account/account.jobs.ts'
 import { factorsResetMail, officeAccountMail, safetyMail } from '#features/account/factor.mail.ts'
-import { resetMail } from '#features/account/account.mail.ts'
+import { resetMail, signInMail } from '#features/account/account.mail.ts'
 import { linkedMail } from '#features/account/university.mail.ts'
 import { invitationMail } from '#features/registrant/committee.mail.ts'
 import { rightsJobs } from '#features/registrant/committee-notice.jobs.ts'
+import { dutyMails } from '#features/registrant/duty.mail.ts'
 import { rightsMails } from '#features/registrant/committee-notice.mail.ts'
 import { amountJobs } from '#features/payment/amount.jobs.ts'
 import { mailServerMail } from '#features/setup/mail-server.mail.ts'
@@ -20,9 +22,12 @@ import { reductionMails } from '#features/statement/reduction.mail.ts'
 import { refundMails } from '#features/statement/refund.mail.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
 import { privacyMails } from '#features/privacy/privacy.mail.ts'
+import { billMails } from '#features/bill/bill.mail.ts'
 import { cashMails } from '#features/book/cash.mail.ts'
-import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
 import { cashBookMails } from '#features/cash-book/cash-told.mail.ts'
+import { waitingJobs } from '#features/waiting/waiting.jobs.ts'
+import { waitingMails } from '#features/waiting/waiting.mail.ts'
+import { offerReminder } from '#features/waiting/offer-reminder.mail.ts'
 import { forgetOldKeys } from '#kit/idempotency.ts'
 import { backupFailedMail } from '#services/backup/backup-mail.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
@@ -33,7 +38,8 @@ import type { Worker } from '#services/jobs/row-queue.ts'
 import { sweepOwnFiles, whileReal } from '#services/mark-rest.ts'
 import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
 import { startDelivery } from '#services/mail/deliver.ts'
-import type { MailTemplate } from '#services/mail/template.ts'
+import { reminderJobs } from '#services/reminders.ts'
+import { type MailTemplate, withContact } from '#services/mail/template.ts'
 import { forgetDecisions } from '#services/decision-undo.ts'
 
 export const queues = [...accountQueues]
@@ -41,7 +47,9 @@ export const queues = [...accountQueues]
 export const mailTemplates: readonly MailTemplate[] = [
   invitationMail,
   ...Object.values(rightsMails),
+  ...Object.values(dutyMails),
   resetMail,
+  signInMail,
   linkedMail,
   safetyMail,
   factorsResetMail,
@@ -53,11 +61,19 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...cashBookMails,
   ...privacyMails,
   backupFailedMail,
-  ...programmes.flatMap(({ mails }) => mails),
-  ...refundMails(paymentAddress),
-  ...partMails(paymentAddress),
-  ...reductionMails(paymentAddress),
+  ...programmes.flatMap(({ mails, reminders = [], contact }) =>
+    withContact(contact, [...mails, ...reminders.map(({ mail }) => mail)]),
+  ),
+  ...withContact('TOEFL', waitingMails),
+  ...withContact('GENERAL', [
+    ...refundMails(paymentAddress),
+    ...partMails(paymentAddress),
+    ...reductionMails(paymentAddress),
+    ...billMails(paymentAddress),
+  ]),
 ]
+
+export const reminders = [offerReminder, ...programmes.flatMap((programme) => programme.reminders ?? [])]
 
 /**
  * Starts all workers. Stopping ends those of mails and pictures; the jobs have an end of their own. What comes at its time writes
@@ -72,8 +88,13 @@ export async function startWork(given: Deps): Promise<Worker> {
   await amountJobs(deps)
   await linkJobs(deps)
   await partJobs(deps, rejects())
-  await privacyJobs({ ...deps, personal: [...programmes.map(({ personal }) => personal), cashPersonal] })
+  await privacyJobs({ ...deps, personal })
   await rightsJobs(deps)
+  await waitingJobs(
+    deps,
+    programmes.flatMap(({ seats }) => seats?.waiting ?? []),
+  )
+  await reminderJobs(deps, reminders)
   for (const start of programmes.flatMap((programme) => programme.jobs)) await start(deps)
   await jobs.every('sweep-files', '41 * * * *', () => sweepOwnFiles(deps))
   // Half an hour into each hour, the first of a night at half past two: by then it is over when the first wake up.

@@ -7,9 +7,10 @@ import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { seedDatabase } from '#database/seed/seed.ts'
 import { buildApp } from './app.ts'
-import { type Config, misspelled, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { ensureAdministrator, type First } from '#features/account/first-admin.actions.ts'
+import { noteRelease } from '#features/setup/portal-version.actions.ts'
 import { unreadableSecrets } from '#features/setup/sealed-secret.actions.ts'
 import { queues, startWork } from './jobs.ts'
 import { connect } from '#kit/database/connect.ts'
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   onStopSignals()
   if (cluster.isWorker) return startWorker(config)
-  for (const line of misspelled(process.env)) console.warn(line)
+  for (const line of config.misspelled) console.warn(line)
   void stopWithStarters(process.env)
   await expectFreePort(config)
   const dataDir = resolve(config.dataDir)
@@ -84,6 +85,7 @@ async function open(config: Config, url: string, which: 'first' | 'worker'): Pro
   if (which === 'first') {
     await whereReached(log, () => expectOwnFiles({ db, place }))
     await upgradeFirst({ config, pool, url, log, files: place })
+    await noteRelease({ db })
     await whereReached(log, () => settleMark({ db, place }, config.appUrl))
   }
   const jobs = await startJobs(url, queues, log)

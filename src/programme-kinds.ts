@@ -16,6 +16,7 @@ export const openWork = {
   member_payments: '/member-payments?status=PENDING',
   edit_requests: '/toefl-details/edit-requests',
   welcoming_parties: '/welcoming-parties?status=PENDING',
+  party_payments: '/party-payments?status=PENDING',
   bom_recruitments: '/bom-recruitments?status=SUBMITTED',
 } as const
 
@@ -33,12 +34,18 @@ export const paid = {
     own: '/dashboard/new-member-registration/:id/edit',
     tag: 'Membership',
   },
+  party_payment: {
+    programme: 'PARTY',
+    home: '/party-payments',
+    own: '/dashboard/welcoming-party-payment/:id',
+    tag: 'Party payments',
+  },
 } as const
 export type PaidTable = keyof typeof paid
 
 /** Other tables whose records are decided on: reviewed like a payment, or in their own way. */
 export const reviewed = ['welcoming_party'] as const
-export const decided = ['bom_recruitment', 'toefl_detail'] as const
+export const decided = ['bom_recruitment', 'toefl_detail', 'toefl_release'] as const
 
 /** Forms that give consent to the privacy notice. */
 export const consentKinds = ['TOEFL', 'MEMBERSHIP', 'PARTY', 'TALENT', 'BOARD'] as const
@@ -56,12 +63,17 @@ export const timelineEvents = [
   'toefl_payment.confirmed',
   'toefl_payment.rejected',
   'toefl_payment.decision cancelled',
+  'toefl_payment.mended',
+  'toefl_payment.seat given up',
+  'toefl_payment.registration cancelled',
+  'toefl_payment.decision undone',
   'toefl_detail.shift change requested',
   'toefl_detail.shift change withdrawn',
   'toefl_detail.shift change accepted',
   'toefl_detail.shift change rejected',
   'toefl_detail.moved',
   'toefl_detail.scored',
+  'toefl_release.released',
   'member_payment.registered',
   'member_payment.mended',
   'member_payment.confirmed',
@@ -71,6 +83,11 @@ export const timelineEvents = [
   'welcoming_party.confirmed',
   'welcoming_party.rejected',
   'welcoming_party.decision cancelled',
+  'party_payment.mended',
+  'party_payment.confirmed',
+  'party_payment.rejected',
+  'party_payment.decision cancelled',
+  'welcoming_party.seat given up',
   'bom_recruitment.applied',
   'bom_recruitment.task handed in',
   'bom_recruitment.decided INTERVIEW',
@@ -91,3 +108,7 @@ export const personalMembers = [
   'second_preference_reason',
   'third_preference_reason',
 ] as const
+
+/** The programmes whose seats have tickets and a door. */
+export const programmesWithDoor = ['TOEFL', 'PARTY'] as const
+export type DoorProgramme = (typeof programmesWithDoor)[number]

@@ -4,17 +4,21 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
+import type { ContactType } from './contact-person.ts'
 import type { Deps } from './deps.ts'
 import type { Dates } from '#features/calendar/calendar.actions.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
 import type { LinkEndings } from '#features/account/session.actions.ts'
 import type { ProgrammePart } from '#features/dashboard/dashboard.actions.ts'
+import type { Offer } from '#features/landing/offer.store.ts'
 import type { Cancels, OwnPayments } from '#features/own-payment/own-payment.actions.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { Personal } from '#features/privacy/personal.actions.ts'
 import type { Endings } from '#features/privacy/privacy.actions.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import type { ShiftCopies, TermLeft } from '#features/term/term.actions.ts'
+import type { DoorSeats } from '#services/seats/door-seats.ts'
+import type { WaitingSeats } from '#features/waiting/waiting.store.ts'
 import type { WindowNeeds } from '#features/window/readiness.actions.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -24,6 +28,7 @@ import type { RecordNames } from '#services/audit/record-names.ts'
 import type { Undoers } from '#services/decision-undo.ts'
 import type { Reject } from '#services/review/reviewed-programme.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
+import type { Reminder } from '#services/reminders.ts'
 
 export type Programme = {
   key: string
@@ -32,8 +37,12 @@ export type Programme = {
   routes: readonly ((api: FastifyInstance, deps: Deps) => void)[]
   /** Its work at fixed times. */
   jobs: readonly ((deps: Deps) => Promise<void>)[]
+  /** Of which kind the contact person is whom its students ask. */
+  contact: ContactType
   /** Every mail that it can queue. */
   mails: readonly MailTemplate[]
+  /** What it reminds people of by itself; each brings its mail. */
+  reminders?: readonly Reminder[]
   /** How the records of a decision are brought back, by their table. */
   undo?: Partial<Undoers>
   /** How a record that rests on a consent leaves the lists when the consent is withdrawn, by the consent's kind. */
@@ -56,7 +65,7 @@ export type Programme = {
     /** Rejects a payment; the portal does it where the rest of the money never came. */
     reject: Reject
     /** What those whom a payment is for can do on its own page, with a sign-in or by the link of a mail. */
-    own: OwnPayments & Partial<Cancels>
+    own: OwnPayments & { cancels?: Cancels }
   }
   /** Of a programme whose seats a region shows, and whose shifts the next term takes over. */
   seats?: ShiftCopies & {
@@ -66,9 +75,15 @@ export type Programme = {
     sizes: RawBuilder<number[]>
     /** The accounts that hold a seat of a shift. */
     holders: (shiftId: number) => RawBuilder<unknown>
+    /** For the groups that wait for a seat. */
+    waiting?: WaitingSeats
   }
+  /** Its seats, where they have tickets and a door. */
+  door?: DoorSeats
   /** How the links end that it has mailed or shared, besides those to a payment. */
   endLinks?: LinkEndings
+  /** What the landing page says of it while its window is open or announced. */
+  offer?: Offer
   /** What its windows need before they open. */
   needs?: WindowNeeds
   /** The dates that its seats are for, as calendar files, by their title among the words. */

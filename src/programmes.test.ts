@@ -18,9 +18,9 @@ test('every programme is in both lists, and has a folder', () => {
   expect(sorted(programmePages.map(({ key }) => key))).toEqual(folders)
 })
 
-test('every decision but that on an account is undone by one programme', () => {
+test('every decision but those on an account and a duty is undone by one programme', () => {
   const undone = programmes.flatMap(({ undo = {} }) => Object.keys(undo))
-  expect(sorted([...undone, 'account'])).toEqual(sorted(decidedTables))
+  expect(sorted([...undone, 'account', 'account_duty'])).toEqual(sorted(decidedTables))
 })
 
 test('every use that a withdrawn consent ends is ended by one programme', () => {

@@ -40,6 +40,9 @@ const ownForms: Partial<Record<ResourceKey, string>> = {
   'landing-content': 'features/landing/screens/content-form.tsx',
 }
 
+/** Whether a list or its form has more than the generic screens show. */
+export const hasOwnScreen = (key: string): boolean => key === 'bom-divisions' || key in ownLists || key in ownForms
+
 // The divisions' addresses name a region (`routes.ts`).
 const generic = Object.keys(resources).filter((key) => key !== 'bom-divisions')
 

@@ -164,3 +164,9 @@ export type ReviewEndpoints<Record extends z.ZodType = z.ZodType> = Omit<
   ReturnType<typeof reviewOf<Record>>,
   'confirmMany'
 >
+
+/** The reasons for which something is often rejected, by their names among the words. */
+export const usualReasons = {
+  payment: ['missing', 'amount', 'unreadable', 'reused', 'wrong'],
+  party: ['unreadable', 'wrong', 'incomplete', 'person'],
+} as const

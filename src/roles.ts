@@ -11,6 +11,11 @@ export const isAdmin = (caller: { role: string } | null | undefined): boolean =>
 /** Whether a role is one of the office, whose rights have a first and a last day. */
 export const isOffice = (role: string | undefined): boolean => role === 'ADMIN' || role === 'SCAC'
 
-/** Where a role lands after signing in. */
-export const homeOf = (role: Role): '/dashboard-admin' | '/dashboard' =>
-  isOffice(role) ? '/dashboard-admin' : '/dashboard'
+/** Where somebody lands after signing in: by the role, or by any duty. */
+export const homeOf = ({
+  role,
+  duties = [],
+}: {
+  role: Role
+  duties?: readonly unknown[]
+}): '/dashboard-admin' | '/dashboard' => (isOffice(role) || duties.length > 0 ? '/dashboard-admin' : '/dashboard')

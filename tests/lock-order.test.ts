@@ -12,9 +12,10 @@ import { seatStudent } from './support/groups.ts'
 import { insertMemberPayments, makeStudent, makeStudents, roleOf } from './support/members.ts'
 import { changeRow, findRow, insertRow } from './support/rows.ts'
 import { goodPassword } from './security/people.ts'
-import { personal } from './support/personal.ts'
+import { personal } from '#personal-records.ts'
 import { makeAccount, makeLines } from './support/statements.ts'
 import { someoneWaits } from './support/waiting.ts'
+import { serve, waitFor } from './support/wait-line.ts'
 
 const portal = await openPortal()
 const admin = await portal.as('ADMIN', { name: 'Treasurer' })
@@ -76,6 +77,22 @@ test('what visitors see can be changed in two places at once, in either order', 
     await one.updateTable('environment').set({ name: 'Named again' }).where('id', '=', id).execute()
   })
   expect(await version()).toBeGreaterThan(before + 1)
+})
+
+test('the line is served with its groups before its shifts, and those before their counts', async () => {
+  const shift = await makeShift(portal.db, world, { quota: 0 })
+  const group = await waitFor(portal, world, { shiftIds: [shift] })
+  await changeRow(portal.db, 'toefl_shift', { id: shift }, { quota: 1 })
+  await whileItWaits(['wait', group.id], () => serve(portal), [['toefl_shift', shift]])
+  await changeRow(portal.db, 'toefl_shift', { id: shift }, { quota: 2 })
+  const { serving } = await portal.db.transaction().execute(async (trx) => {
+    await lock(trx, ['toefl_shift', shift])
+    const begun = serve(portal)
+    await someoneWaits(portal.db)
+    await sql`select from toefl_shift_seats where shift_id = ${shift} for update nowait`.execute(trx)
+    return { serving: begun }
+  })
+  await serving
 })
 
 test('a decision on a membership takes its owner before the line that shows the money', async () => {

@@ -15,12 +15,14 @@ import { seedTestDays } from '#programmes/toefl/seat.seed.ts'
 import { seedAccounts } from '#features/payment/payment-account.seed.ts'
 import { seedAmount, seedCode, seedUniqueAmounts } from '#features/payment/amount.seed.ts'
 import { seedMemberships } from '#programmes/membership/membership.seed.ts'
-import { graceEnd } from '#programmes/toefl/toefl-payment.rules.ts'
+import { graceEnd } from '#features/payment/payment-state.rules.ts'
 import { priceOf } from '#programmes/toefl/registration.rules.ts'
+import { seedWaiting } from '#features/waiting/waiting.seed.ts'
 import { seedSignUps } from '#programmes/party/party.seed.ts'
 import { seedMoney } from './money.ts'
 import { chance, makePerson, type Person } from './people.ts'
 import { sendAnothersProof } from './another-proof.ts'
+import { addHolders } from './duty-holders.ts'
 import { drawProof } from './proof-picture.ts'
 
 export type SignIn = { role: string; nim: string; password: string }
@@ -60,11 +62,16 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   await fillParty(story, first, ids)
   await fillMembers(story, first, ids)
   const decider = { id: ids.ADMIN, name: names.ADMIN }
+  // The first region's first shift is full.
+  const full = shifts.filter(({ region_id }) => region_id === first.id).slice(0, 1)
+  const waiting = { regionId: first.id, termId: first.current_term_id, shiftIds: full.map(({ id }) => id) }
+  await seedWaiting(trx, { ...waiting, now: deps.now() })
   await seedMoney(trx, deps, { region: first, decider, rejectedIds, mendedId })
   await addProtected(trx, regions[1] ?? first, deps.now())
+  const holders = await addHolders(trx, first, { now: deps.now(), givenBy: ids.ADMIN, people: roles.length + 1 })
   await ageAccounts(trx)
   await seedMails(trx, mailTemplates)
-  return signIns
+  return [...signIns, ...holders]
 }
 
 /** Nobody's account is younger than what they have done with it. */
@@ -73,7 +80,8 @@ async function ageAccounts(trx: Trx): Promise<void> {
     update account a set created_at = first.at
     from (select user_id, min(at) as at from (
         select user_id, created_at as at from toefl_detail
-        union all select user_id, created_at from member_payment) as done group by user_id) as first
+        union all select user_id, created_at from member_payment
+        union all select user_id, created_at from party_payment) as done group by user_id) as first
     where first.user_id = a.id and first.at < a.created_at`.execute(trx)
 }
 
@@ -91,8 +99,8 @@ async function fillParty(story: Story, region: Region, ids: Record<(typeof roles
     .limit(40)
     .execute()
   const today = deps.now().toISOString().slice(0, 10)
-  const proofOf = (userId: number) =>
-    addProof(story, { amount: 25_000, account: accountOf(userId), day: today }, [userId])
+  const proofOf = (userId: number, amount: number | null) =>
+    addProof(story, { amount: amount ?? 25_000, account: accountOf(userId), day: today }, [userId])
   await seedSignUps(trx, { accounts, proofOf, deciderId, now: deps.now() })
 }
 

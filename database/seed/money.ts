@@ -2,13 +2,15 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'
+import { seedBills } from '#features/bill/bill.seed.ts'
 import { seedCash } from '#features/book/cash.seed.ts'
 import { seedCashBook } from '#features/cash-book/cash-book.seed.ts'
 import { seedClosing } from '#features/cash-book/closing.seed.ts'
 import { seedRefunds } from '#features/statement/refund.seed.ts'
 import { seedStatements } from '#features/statement/statement.seed.ts'
 import { seedCancelling } from '#programmes/toefl/cancellation.seed.ts'
-import { graceEnd } from '#programmes/toefl/toefl-payment.rules.ts'
+import { seedParts } from '#programmes/toefl/friend-part.seed.ts'
+import { graceEnd } from '#features/payment/payment-state.rules.ts'
 
 type Given = {
   region: { id: number; current_term_id: number }
@@ -28,6 +30,8 @@ export async function seedMoney(trx: Trx, deps: Pick<Deps, 'now'>, given: Given)
   await seedCashBook(trx, { regionId: region.id, termId: region.current_term_id, treasurer: decider, now })
   await seedStatements(trx, { deciderId: decider.id, now })
   await seedCancelling(trx, { regionId: region.id, now, exceptId: mendedId })
+  await seedParts(trx, region.id)
+  await seedBills(trx, { regionId: region.id, decider, exceptId: mendedId, now })
   await seedClosing(trx, { regionId: region.id, treasurer: decider, now })
 }
 

@@ -9,9 +9,13 @@ import { useApi } from './api.ts'
 
 type Props = {
   file: Endpoint
-  id: number
+  /** The record; or all that the address names. */
+  id?: number
+  params?: Record<string, unknown>
   query?: Record<string, unknown>
   icon: ReactNode
+  /** What has to be done first, such as making it. */
+  before?: () => Promise<unknown>
   /** The name of the file, instead of the server's. */
   fileName?: string
   /** The sentence of a failure, before the reason. */
@@ -23,7 +27,18 @@ type Props = {
 
 /** Saves a file that the server makes of a record. The server wants the token, so a plain link cannot. */
 export function FileButton(props: Props) {
-  const { file: declared, id, query = {}, icon, fileName, failed, isQuiet = false, children } = props
+  const {
+    file: declared,
+    id,
+    params = { id },
+    query = {},
+    icon,
+    before,
+    fileName,
+    failed,
+    isQuiet = false,
+    children,
+  } = props
   const api = useApi()
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +46,8 @@ export function FileButton(props: Props) {
     if (isBusy) return
     setBusy(true)
     try {
-      const { file, name } = await api.download(declared, { params: { id }, query })
+      await before?.()
+      const { file, name } = await api.download(declared, { params, query })
       saveFile(file, fileName ?? name)
     } catch (error) {
       notify.problem([failed, textOf(error)].filter(Boolean).join(' '))

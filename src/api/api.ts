@@ -8,7 +8,7 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import { ApiError, call } from '#kit/endpoint/call.ts'
 import { download, type Downloaded, type DownloadOptions } from '#kit/endpoint/download.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#kit/endpoint/endpoint.ts'
@@ -70,6 +70,7 @@ async function withToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
  */
 export function useDownload(declared: Endpoint, request: Record<string, unknown>) {
   const api = useApi()
+  if (!useContext(MayCall)(declared)) return null
   return (format: ExportFormat, options: DownloadOptions): Promise<Downloaded> => {
     const { page: _page, per_page: _perPage, ...filters } = request
     return api.download(declared, { query: { ...filters, format } }, options)
@@ -80,14 +81,19 @@ export function useDownload(declared: Endpoint, request: Record<string, unknown>
 export const keyOf = <E extends Endpoint>(declared: E, input: CallInput<E> = {}) =>
   [declared.path, input.params ?? null, input.query ?? null] as const
 
+/** Whether the reader may call an endpoint; the office's frame says so. A closed one is never asked. */
+export const MayCall = createContext<(declared: Endpoint) => boolean>(() => true)
+
 type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'>
 
 /** The cached answer of a reading endpoint: `const { data, error, isPending, refetch } = useRead(endpoint, { query })`. */
 export function useRead<const E extends Endpoint>(declared: E, input: CallInput<E> = {}, options: ReadOptions<E> = {}) {
   const api = useApi()
+  const isOpen = useContext(MayCall)(declared)
   if (options.enabled !== false) askAhead(declared, input)
   return useQuery<ReplyOf<E>>({
     ...options,
+    ...(isOpen ? {} : { enabled: false }),
     queryKey: keyOf(declared, input),
     queryFn: ({ signal }) => api.call(declared, input, { signal }),
   })

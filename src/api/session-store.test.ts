@@ -95,6 +95,25 @@ test('who is signed out by the end of a session is led back to where that was, a
   expect(store.leftAt(user), 'who may not go there any more').toBeNull()
 })
 
+test('a visitor goes on at the page that was asked for, once, and nobody who may not be there', async () => {
+  const store = await freshStore()
+  await store.restoreSession()
+  store.refuse('/dashboard/toefl-payment/7#cancel')
+  expect(store.sessionStore.get()).toMatchObject({ alert: 'notAuthorized', toLogin: true })
+  store.clearAlert()
+  store.signIn(user, 'good')
+  expect(store.leftAt(user)).toBe('/dashboard/toefl-payment/7#cancel')
+  store.notePlace('/dashboard/toefl-payment/7')
+  expect(store.leftAt(user), 'there').toBeNull()
+
+  const other = await freshStore()
+  await other.restoreSession()
+  other.refuse('/audit')
+  other.signIn(user, 'good')
+  other.refuse('/audit')
+  expect(other.leftAt(user), 'who may not go there').toBeNull()
+})
+
 test('logout goes home before the call completes, and forgets only on success', async () => {
   const store = await freshStore()
   store.signIn(user, 'good')

@@ -16,11 +16,17 @@ export type Session = {
   alert: SessionAlert | null
   /** The session has just ended and the login page must be shown. */
   toLogin: boolean
+  /** The page that a visitor asked for, who has to sign in for it. */
+  wanted: string | null
 }
 
-const empty: Session = { phase: 'unknown', user: null, token: '', alert: null, toLogin: false }
+const empty: Session = { phase: 'unknown', user: null, token: '', alert: null, toLogin: false, wanted: null }
 const signedOut: Session = { ...empty, phase: 'out' }
 const storageKey = 'token'
+/** What a page without network shows of the person who is signed in; gone with the sign-in. */
+export const keptHere = 'tickets'
+/** The same of the database with the list of a door. */
+export const keptList = 'door-list'
 
 let session: Session = empty
 const listeners = new Set<() => void>()
@@ -54,6 +60,7 @@ const stored = {
     }
   },
   write(token: string): void {
+    forgetKept()
     try {
       if (token) localStorage.setItem(storageKey, token)
       else localStorage.removeItem(storageKey)
@@ -61,6 +68,16 @@ const stored = {
       // Nothing to do about it.
     }
   },
+}
+
+/** What pages without network keep is the person's who was signed in before. */
+function forgetKept(): void {
+  try {
+    localStorage.removeItem(keptHere)
+    indexedDB.deleteDatabase(keptList)
+  } catch {
+    // Where neither can be used, nothing was kept.
+  }
 }
 
 function followOtherTabs(event: StorageEvent): void {
@@ -79,15 +96,19 @@ let left: { userId: number; to: string } | null = null
 export function notePlace(address: string): void {
   place = address
   left = null
+  if (session.wanted) set({ ...session, wanted: null })
 }
 
-/** Where this person was when their session ended; null for somebody else, and after another end. */
-export const leftAt = (user: SessionUser): string | null => (left?.userId === user.id ? left.to : null)
+/**
+ * Where this person was when their session ended, or the page that they asked for as a visitor; null for somebody else,
+ * and after another end.
+ */
+export const leftAt = (user: SessionUser): string | null => (left?.userId === user.id ? left.to : session.wanted)
 
 /** After a login that succeeded. */
 export function signIn(user: SessionUser, token: string): void {
   stored.write(token)
-  set({ ...empty, phase: 'in', user, token })
+  set({ ...empty, phase: 'in', user, token, wanted: session.wanted })
 }
 
 /** After the user's own record changed: a name, or the role after a membership was confirmed. */
@@ -105,15 +126,18 @@ export function endSession(alert: SessionAlert): void {
 /**
  * Sends to the login page without ending anything: signed in, but not allowed here. A reason that was
  * given just before stays: a guarded page that arrives late knows only that nobody is signed in.
+ * @param address the page; a visitor who signs in goes on there
  */
-export function refuse(): void {
+export function refuse(address: string | null = null): void {
   // Nobody is led to where they may no longer be.
   if (session.phase === 'in') left = null
-  set({ ...session, alert: session.alert ?? 'notAuthorized', toLogin: true })
+  const wanted = session.phase === 'out' && !session.alert ? address : null
+  set({ ...session, alert: session.alert ?? 'notAuthorized', toLogin: true, wanted })
 }
 
 export const arrivedAtLogin = (): void => set({ ...session, toLogin: false })
 export const clearAlert = (): void => {
+  // The page that was asked for stays: it is where a sign-in leads.
   if (session.alert) set({ ...session, alert: null, toLogin: false })
 }
 

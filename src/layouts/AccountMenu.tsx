@@ -2,7 +2,7 @@ import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '#features/account/account.contract.ts'
-import { homeOf } from '#roles.ts'
+import { homeOf, isOffice } from '#roles.ts'
 import { logout } from '#api/session-store.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { day } from '#words/format.ts'
@@ -16,13 +16,17 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const common = useWords('common')
   const navigate = useNavigate()
   const { website } = useFrame().links
-  const home = homeOf(user.role)
+  const home = homeOf(user)
+  // A student with a duty has both.
+  const homes = home === '/dashboard-admin' && !isOffice(user.role) ? ([home, '/dashboard'] as const) : [home]
   return (
     <Menu position="bottom-end" width={272} shadow="md" radius="md" offset={6} transitionProps={{ duration: 120 }}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <Avatar name={user.name} color="brand" size={32} aria-hidden />
-          <span className={classes.name}>{user.name}</span>
+          <span className={classes.name} title={user.name}>
+            {user.name}
+          </span>
           <span className="unseen">{t('open')}</span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
@@ -30,9 +34,11 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <Menu.Dropdown>
         <Identity user={user} />
         <Menu.Divider />
-        <Menu.Item component={Link} to={home} leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
-          {home === '/dashboard-admin' ? t('dashboardAdmin') : t('dashboard')}
-        </Menu.Item>
+        {homes.map((to) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
+            {to === '/dashboard-admin' ? t('dashboardAdmin') : t('dashboard')}
+          </Menu.Item>
+        ))}
         <Menu.Item component={Link} to="/dashboard/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
           {t('profile')}
         </Menu.Item>
@@ -69,7 +75,12 @@ function Identity({ user }: { user: SessionUser }) {
         <Text fw={600} lh={1.3}>
           {user.name}
         </Text>
-        <Hint>{common(`roles.${user.role}`)}</Hint>
+        <Hint>
+          {[
+            common(`roles.${user.role}`),
+            ...user.duties.map(({ duty, region }) => [common(`duties.${duty}`), region].filter(Boolean).join(' ')),
+          ].join(', ')}
+        </Hint>
         <Text size="xs" c="dimmed">
           {t('memberSince', { day: day(user.memberSince, language) })}
         </Text>

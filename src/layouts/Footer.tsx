@@ -39,9 +39,9 @@ export function Footer() {
             <p className={classes.club}>{common('club')}</p>
           </div>
           <nav aria-labelledby="footer-sections">
-            <h3 id="footer-sections" className={classes.heading}>
+            <h2 id="footer-sections" className={classes.heading}>
               {t(pathname === '/' ? 'footer.sections' : 'footer.sectionsElsewhere')}
-            </h3>
+            </h2>
             <ul className={classes.links}>
               {homeSections
                 .filter(({ ref }) => sections.includes(ref))
@@ -54,7 +54,7 @@ export function Footer() {
           </nav>
           {away.some(({ href }) => href !== null) && (
             <div>
-              <h3 className={classes.heading}>{t('footer.elsewhere')}</h3>
+              <h2 className={classes.heading}>{t('footer.elsewhere')}</h2>
               <ul className={classes.links}>
                 {away.map(({ name, href }) => href !== null && <Away key={name} href={href} label={name} />)}
               </ul>
@@ -93,6 +93,7 @@ const formsBelow = [
   '/parent-consent/',
   '/expense/',
   '/not-me/',
+  '/login/link/',
 ]
 
 /** A signed-in visitor needs no louder button than the form's own. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import classes from './Loader.module.css'
 
@@ -7,10 +8,15 @@ const longest = 2500
 
 /**
  * Lies over visitors' pages for two seconds whenever their layout opens (docs/decisions/017). The styles alone take it
- * away again, so the page below is never lost to someone whose scripts do not run.
+ * away again, so the page below is never lost to someone whose scripts do not run. Who has just sent a form is not kept from
+ * its answer.
  */
 export function Loader() {
-  const [shown, setShown] = useState(true)
+  const { state } = useLocation()
+  // A reload is a visit like any other.
+  const isAnswer =
+    useNavigationType() !== NavigationType.Pop && (state as { isAnswer?: boolean } | null)?.isAnswer === true
+  const [shown, setShown] = useState(!isAnswer)
   const loader = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a slow device it may have left before React came, which then hears of no end.

@@ -14,21 +14,29 @@ type Props = {
 }
 
 export function Providers({ bundles, children }: Props) {
-  const language = useLanguage()
   // Not at module level: requests rendered by the server would share it.
   const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <BundleWords bundles={bundles}>
+        <MantineFrame>
+          {children}
+          <Overlays />
+        </MantineFrame>
+      </BundleWords>
+    </QueryClientProvider>
+  )
+}
+
+export function BundleWords({ bundles, children }: Props) {
+  const language = useLanguage()
   const words = useMemo(
     () => Object.assign({}, ...['public' as const, ...bundles].map((name) => wordsOf(name, language))) as Bundle,
     [bundles, language],
   )
   return (
-    <QueryClientProvider client={client}>
-      <Words language={language} messages={words}>
-        <MantineFrame>
-          {children}
-          <Overlays />
-        </MantineFrame>
-      </Words>
-    </QueryClientProvider>
+    <Words language={language} messages={words}>
+      {children}
+    </Words>
   )
 }

@@ -1,9 +1,10 @@
 /** A section of the sidebar: its entries, each with how much waits there; folded, their icons alone. */
 import { Badge, Indicator, NavLink, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { NavLink as RouterLink } from 'react-router'
 import type { PendingCounts } from '#features/dashboard/dashboard.contract.ts'
 import { useSession } from '#api/session.tsx'
-import { hasRole } from '#api/session-store.ts'
+import { hasItem } from './section-items.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { count as number } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -22,7 +23,7 @@ type Props = {
 export function SectionLinks({ section, pending, ...shared }: Props) {
   const t = useWords('shell')
   const { user } = useSession()
-  const items = section.items.filter((item) => hasRole(user?.role, item.roles))
+  const items = section.items.filter((item) => hasItem(user, item))
   if (items.length === 0) return null
   const titleId = `section-${section.label}`
   return (
@@ -48,6 +49,11 @@ type EntryProps = Omit<Props, 'section' | 'pending'> & { item: Section['items'][
 
 function Entry({ item: { to, label, icon: Icon }, here, isFolded, waiting, onFollow }: EntryProps) {
   const t = useWords('shell')
+  const link = useRef<HTMLAnchorElement>(null)
+  const isHere = to === here
+  useEffect(() => {
+    if (isHere) bringIntoSight(link.current)
+  }, [isHere])
   const name = t(`items.${label}`)
   const icon = <Icon size={19} stroke={1.7} aria-hidden />
   const said = waiting > 0 ? t('waiting', { count: waiting }) : undefined
@@ -55,9 +61,10 @@ function Entry({ item: { to, label, icon: Icon }, here, isFolded, waiting, onFol
     <Tooltip label={said ? `${name}: ${said}` : name} position="right" disabled={!isFolded}>
       <NavLink
         component={RouterLink}
+        ref={link}
         to={to}
-        end={to !== here}
-        active={to === here}
+        end={!isHere}
+        active={isHere}
         label={<span className={classes.label}>{name}</span>}
         leftSection={
           isFolded && said ? (
@@ -74,6 +81,14 @@ function Entry({ item: { to, label, icon: Icon }, here, isFolded, waiting, onFol
       />
     </Tooltip>
   )
+}
+
+/** Scrolls the sidebar alone: the page stays where it is. */
+function bringIntoSight(link: HTMLElement | null): void {
+  const view = link?.closest('.mantine-ScrollArea-viewport')
+  if (!link || !view) return
+  const [at, frame] = [link.getBoundingClientRect(), view.getBoundingClientRect()]
+  if (at.top < frame.top || at.bottom > frame.bottom) view.scrollTop += at.top - frame.top - view.clientHeight / 2
 }
 
 function Waiting({ count, said }: { count: number; said: string }) {

@@ -1,29 +1,33 @@
 /** The frame of the signed-in areas: header, sidebar in sections, content. */
-import { ActionIcon, AppShell, Box, Burger, Flex, Group, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Burger, Flex, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { SessionAlertBox } from '#features/account/widgets/SessionAlertBox.tsx'
 import { useSession } from '#api/session.tsx'
+import { handles, opensScreen } from '#duties.ts'
 import { helpFor } from '#features/help/help.rules.ts'
+import { Bell } from '#features/notice/widgets/Bell.tsx'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { ColorSchemeSwitch } from '#ui/ColorSchemeSwitch.tsx'
-import { ViewsOwner } from '#ui/ResourceTable/views.ts'
+import { useSavedViews } from '#features/saved-view/widgets/use-saved-views.ts'
+import { ViewsContext } from '#ui/ResourceTable/views.ts'
+import { version } from '#version.ts'
 import { useWords } from '#words/Words.tsx'
 import { type PendingCounts, readPendingCounts } from '#features/dashboard/dashboard.contract.ts'
 import { useRead } from '#api/api.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { OfficeKeys } from './palette/OfficeKeys.tsx'
 import { officeSections, type Section } from './sections.ts'
+import { SavedViewLinks } from './SavedViewLinks.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { useFrame } from './use-frame.ts'
 import { useOpenHere } from './use-open-here.ts'
 import classes from './Shell.module.css'
 
-export function Shell({ sections }: { sections: readonly Section[] }) {
+export function Shell({ sections, tools }: { sections: readonly Section[]; tools: ReactNode }) {
   const t = useWords('shell')
   const common = useWords('common')
   const { user } = useSession()
@@ -31,74 +35,93 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
   const [opened, setOpened] = useOpenHere()
   const { isFolded, setFolded } = useSidebar(sections)
   const pending = usePending(sections)
+  const views = useSavedViews()
   const here = placeOf(useLocation().pathname, sections)
   if (!user) return null
   return (
-    <AppShell
-      header={{ height: 64 }}
-      navbar={{ width: { base: 264, md: isFolded ? 68 : 264 }, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      padding={{ base: 'md', sm: 'lg', lg: 'xl' }}
-    >
-      <a className="skip" href="#content">
-        {common('skipToContent')}
-      </a>
-      <AppShell.Header className={classes.header}>
-        <Group gap="sm" wrap="nowrap">
-          <Burger
-            opened={opened}
-            onClick={() => setOpened(!opened)}
-            hiddenFrom="md"
-            size="sm"
-            aria-label={t('menu')}
-            aria-expanded={opened}
-          />
-          <Link to="/" className="home" aria-label={common('homePage')}>
-            <Logo own={club.logo} />
-          </Link>
-        </Group>
-        <Group gap="sm" wrap="nowrap">
-          {sections === officeSections ? <OfficeKeys sections={sections} /> : null}
-          <Box visibleFrom="md">
-            <LanguageSwitch />
-          </Box>
-          <HelpLink />
-          <AccountMenu user={user} />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} data-folded={isFolded || undefined} aria-label={t('navLabel')}>
-        <AppShell.Section grow component={ScrollArea} type={isFolded ? 'scroll' : 'auto'} scrollbarSize={8}>
-          {sections.map((section) => (
-            <SectionLinks
-              key={section.label}
-              section={section}
-              here={here}
-              isFolded={isFolded}
-              pending={pending}
-              onFollow={() => setOpened(false)}
+    <ViewsContext value={views}>
+      <AppShell
+        header={{ height: 64 }}
+        navbar={{
+          width: { base: 264, md: isFolded ? 68 : 232, xl: isFolded ? 68 : 264 },
+          breakpoint: 'md',
+          collapsed: { mobile: !opened },
+        }}
+        padding={{ base: 'md', sm: 'lg', lg: 'xl' }}
+      >
+        <a className="skip" href="#content">
+          {common('skipToContent')}
+        </a>
+        <AppShell.Header className={classes.header}>
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={() => setOpened(!opened)}
+              hiddenFrom="md"
+              size="sm"
+              aria-label={t('menu')}
+              aria-expanded={opened}
             />
-          ))}
-        </AppShell.Section>
-        <AppShell.Section className={classes.foot}>
-          <Box hiddenFrom="md" mb="xs">
-            <LanguageSwitch />
-          </Box>
-          <Flex direction={isFolded ? 'column' : 'row'} align="center" gap="xs">
-            <Box flex={isFolded ? undefined : 1}>
-              <ColorSchemeSwitch isUpright={isFolded} />
+            <Link to="/" className="home" aria-label={common('homePage')}>
+              <Logo own={club.logo} />
+            </Link>
+          </Group>
+          <Group gap="sm" wrap="nowrap">
+            {tools}
+            <Box visibleFrom="md">
+              <LanguageSwitch />
             </Box>
-            {setFolded ? <FoldButton isFolded={isFolded} onClick={() => setFolded(!isFolded)} /> : null}
-          </Flex>
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-        <div className={classes.content}>
-          <SessionAlertBox />
-          <ViewsOwner value={user.id}>
+            <Bell />
+            <HelpLink />
+            <AccountMenu user={user} />
+          </Group>
+        </AppShell.Header>
+        <AppShell.Navbar className={classes.navbar} data-folded={isFolded || undefined} aria-label={t('navLabel')}>
+          <AppShell.Section grow component={ScrollArea} type={isFolded ? 'scroll' : 'auto'} scrollbarSize={8}>
+            {sections.map((section) => (
+              <SectionLinks
+                key={section.label}
+                section={section}
+                here={here}
+                isFolded={isFolded}
+                pending={pending}
+                onFollow={() => setOpened(false)}
+              />
+            ))}
+            {views && sections === officeSections ? (
+              <SavedViewLinks
+                views={views.all}
+                sections={sections}
+                isFolded={isFolded}
+                onFollow={() => setOpened(false)}
+              />
+            ) : null}
+          </AppShell.Section>
+          <AppShell.Section className={classes.foot}>
+            <Box hiddenFrom="md" mb="xs">
+              <LanguageSwitch />
+            </Box>
+            <Flex direction={isFolded ? 'column' : 'row'} align="center" gap="xs">
+              <Box flex={isFolded ? undefined : 1}>
+                <ColorSchemeSwitch isUpright={isFolded} />
+              </Box>
+              {setFolded ? <FoldButton isFolded={isFolded} onClick={() => setFolded(!isFolded)} /> : null}
+            </Flex>
+            {sections === officeSections && !isFolded ? (
+              <Text size="xs" c="dimmed" mt="xs">
+                {t('version', { version })}
+              </Text>
+            ) : null}
+          </AppShell.Section>
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+          <div className={classes.content}>
+            <SessionAlertBox />
             <Outlet />
-          </ViewsOwner>
-        </div>
-      </AppShell.Main>
-    </AppShell>
+          </div>
+        </AppShell.Main>
+      </AppShell>
+    </ViewsContext>
   )
 }
 
@@ -118,7 +141,7 @@ function HelpLink() {
   return (
     <ActionIcon
       component="a"
-      href={helpFor(pathname, user?.role ?? null)}
+      href={helpFor(pathname, user?.role ?? null, (path) => opensScreen(user?.duties ?? [], path))}
       target="_blank"
       rel="noreferrer"
       variant="subtle"
@@ -157,7 +180,7 @@ function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => v
 function usePending(sections: readonly Section[]): PendingCounts | undefined {
   const client = useQueryClient()
   const { user } = useSession()
-  const isAsked = sections === officeSections && user?.role === 'ADMIN'
+  const isAsked = sections === officeSections && handles(user, readPendingCounts)
   useEffect(() => {
     if (!isAsked) return
     return client.getQueryCache().subscribe((event) => {
@@ -171,7 +194,7 @@ function usePending(sections: readonly Section[]): PendingCounts | undefined {
 }
 
 /** From this width on a sidebar with names leaves lists the room that they need. */
-const wide = '(min-width: 87.5em)'
+const wide = '(min-width: 80em)'
 
 type Sidebar = { isFolded: boolean; setFolded: ((folded: boolean) => void) | null }
 

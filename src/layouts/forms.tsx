@@ -4,8 +4,8 @@ import { prepareWords } from '#words/bundles.ts'
 import '../ui/theme/forms.css'
 import { Providers } from './Providers.tsx'
 
-await prepareWords('forms')
-const bundles = ['forms'] as const
+await prepareWords('entry')
+const bundles = ['entry'] as const
 
 export default function Forms() {
   return (

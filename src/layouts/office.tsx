@@ -1,14 +1,22 @@
-/** The committee's area: ADMIN, and where the sidebar says so SCAC too. */
+/** The committee's area: ADMIN, where the sidebar says so SCAC too, and whose duty opens the screen. */
 import { useLocation } from 'react-router'
-import { onlyAdmin } from '#roles.ts'
+import { useSession } from '#api/session.tsx'
+import { opensScreen } from '#duties.ts'
+import { allBundles } from './everything.ts'
+import { OfficeKeys } from './palette/OfficeKeys.tsx'
 import { SignedIn } from './SignedIn.tsx'
-import { officeSections } from './sections.ts'
+import { officeSections, rolesOf } from './sections.ts'
 
 export default function Office() {
   const { pathname } = useLocation()
-  return <SignedIn roles={rolesOf(pathname)} sections={officeSections} />
+  const { user } = useSession()
+  return (
+    <SignedIn
+      roles={rolesOf(pathname)}
+      sections={officeSections}
+      isOpenByDuty={opensScreen(user?.duties ?? [], pathname)}
+      bundles={allBundles}
+      tools={<OfficeKeys sections={officeSections} />}
+    />
+  )
 }
-
-/** Of a screen that is no entry of the sidebar: ADMIN alone. */
-const rolesOf = (pathname: string) =>
-  officeSections.flatMap(({ items }) => items).find(({ to }) => to === pathname)?.roles ?? onlyAdmin

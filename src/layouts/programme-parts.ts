@@ -10,6 +10,7 @@ import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import type { Attention } from '#ui/ProgrammeCard/attention.ts'
 import type { Messages } from '#words/words.ts'
 import type { PaymentsFound } from './palette/payments-found.ts'
+import type { ShiftsFound } from './palette/shifts-found.ts'
 import type { ScreenKeys } from './palette/screen-keys.ts'
 import type { Item, SectionKey } from './section-items.ts'
 
@@ -26,6 +27,8 @@ export type ProgrammePages = {
   begins: readonly (readonly [name: keyof Messages['shell']['palette'], to: string])[]
   /** The payments in which the palette looks for what an administrator types. */
   finds?: PaymentsFound
+  /** The shifts in which it looks. */
+  findsShifts?: ShiftsFound
   /** The shifts by which the list of people is narrowed: those of a term and a region. */
   useShifts?: (within: { termId: string | undefined; regionId: string | undefined }) => readonly OfferedShift[]
   /** The keys of its screens. */

@@ -9,6 +9,8 @@ import {
   IconClock,
   IconCashRegister,
   IconCreditCard,
+  IconDoorEnter,
+  IconFileInvoice,
   IconHeartHandshake,
   IconHistory,
   IconLayoutDashboard,
@@ -27,7 +29,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { programmePages } from '#programme-pages.ts'
-import { committee, students } from '#roles.ts'
+import { hasRole } from '#api/session-store.ts'
+import { opensScreen } from '#duties.ts'
+import type { SessionUser } from '#features/account/account.contract.ts'
+import { committee, onlyAdmin, type Role, students } from '#roles.ts'
 import { type Item, item, queue, type SectionKey } from './section-items.ts'
 
 export type Section = { label: SectionKey; items: readonly Item[] }
@@ -36,7 +41,13 @@ export type Section = { label: SectionKey; items: readonly Item[] }
 const ofProgrammes = (label: SectionKey): Item[] => programmePages.flatMap(({ sections }) => sections[label] ?? [])
 
 export const officeSections: readonly Section[] = [
-  { label: 'today', items: [item('/dashboard-admin', 'dashboardAdmin', IconLayoutDashboard, committee)] },
+  {
+    label: 'today',
+    items: [
+      item('/dashboard-admin', 'dashboardAdmin', IconLayoutDashboard, committee),
+      item('/check-in', 'checkIn', IconDoorEnter),
+    ],
+  },
   { label: 'toefl', items: ofProgrammes('toefl') },
   {
     label: 'people',
@@ -52,6 +63,7 @@ export const officeSections: readonly Section[] = [
       item('/statements', 'statements', IconBuildingBank, committee),
       item('/reconcile', 'reconcile', IconListCheck),
       { ...queue('/refunds', 'refunds', IconReceiptRefund, 'refunds'), roles: committee },
+      item('/institution-bills', 'bills', IconFileInvoice),
       item('/dashboard/expenses', 'expenses', IconReceipt2, committee),
     ],
   },
@@ -89,6 +101,17 @@ export const officeSections: readonly Section[] = [
     ],
   },
 ]
+
+/** Of a screen that is no entry of the sidebar: ADMIN alone, and whose duty opens it. */
+export const rolesOf = (pathname: string): readonly Role[] =>
+  officeSections.flatMap(({ items }) => items).find(({ to }) => to === pathname)?.roles ?? onlyAdmin
+
+/** Whether somebody with a duty has a screen: by the role, by a duty, or because it is their own or everybody's. */
+export function isOpenTo(user: SessionUser | null, address: string): boolean {
+  const path = address.replace(/[?#].*$/, '')
+  const isOffice = /^\/[a-z]/.test(path) && !/^\/(?:dashboard(?:\/|$)|help|register|privacy-notice)/.test(path)
+  return !isOffice || hasRole(user?.role, rolesOf(path)) || opensScreen(user?.duties ?? [], path)
+}
 
 export const userSections: readonly Section[] = [
   { label: 'mine', items: [item('/dashboard', 'dashboard', IconLayoutDashboard, students)] },

@@ -5,6 +5,8 @@
 import { useLocation } from 'react-router'
 import { homeOf, onlyAdmin, type Role, roles, students } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
+import { allBundles } from './everything.ts'
+import { OfficeKeys } from './palette/OfficeKeys.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { officeSections, userSections } from './sections.ts'
 
@@ -15,16 +17,19 @@ const ownPages = [
   '/dashboard/security',
   '/dashboard/privacy',
   '/dashboard/expenses',
+  '/dashboard/notices',
 ]
 
 export default function Either() {
   const { user } = useSession()
   const { pathname } = useLocation()
-  const isOffice = user !== null && homeOf(user.role) === '/dashboard-admin'
+  const isOffice = user !== null && homeOf(user) === '/dashboard-admin'
   return (
     <SignedIn
       roles={ownPages.includes(pathname) ? roles : editors}
       sections={isOffice ? officeSections : userSections}
+      bundles={allBundles}
+      tools={isOffice ? <OfficeKeys sections={officeSections} /> : null}
     />
   )
 }

@@ -43,29 +43,36 @@ const inUtc = (moment: string): string => `${plain(Date.parse(moment))}Z`
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** The file's text. */
-export function calendarFile(appointment: Appointment): string {
-  const {
-    uid,
-    title,
-    description,
-    place,
-    url,
-    startsAt,
-    endsAt,
-    isCertain,
-    isCancelled = false,
-    changedAt,
-  } = appointment
+/** The file of one appointment, to be taken in once. */
+export const calendarFile = (appointment: Appointment): string => written([], [appointment])
+
+/** A calendar that is read again and again: what is no longer in it leaves the reader's. */
+export const calendarOf = (appointments: readonly Appointment[], { name }: { name: string }): string =>
+  written(
+    [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    appointments,
+  )
+
+function written(about: readonly string[], appointments: readonly Appointment[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(clubNow().short_name)}//Portal//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...about,
     ...zone,
+    ...appointments.flatMap(eventOf),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function eventOf(appointment: Appointment): string[] {
+  const { title, description, place, url, startsAt, endsAt, isCertain, isCancelled = false, changedAt } = appointment
+  return [
     'BEGIN:VEVENT',
-    `UID:${uid}`,
+    `UID:${appointment.uid}`,
     `DTSTAMP:${inUtc(changedAt)}`,
     `LAST-MODIFIED:${inUtc(changedAt)}`,
     // Counts up with every change, and fits the 31 bits of older programs.
@@ -83,9 +90,7 @@ export function calendarFile(appointment: Appointment): string {
     'TRIGGER:-P1D',
     'END:VALARM',
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
 const longest = 75

@@ -8,7 +8,8 @@ import type { Deps } from '#deps.ts'
 import { type Brand, usualColours } from '#brand.ts'
 import { listen } from '#kit/database/listen.ts'
 import { type ClubNames, usualNames } from '#words/club-name.ts'
-import { speakFor } from '#words/words.ts'
+import type { Language } from '#words/languages.ts'
+import { sayInMails, speakFor } from '#words/words.ts'
 import { drawLogo, type LogoForm } from './club-logo.ts'
 
 export type Club = ClubNames & {
@@ -61,7 +62,7 @@ export const clubFileWord = (): string =>
 /** Tells one look of the club from another, for what is kept and shows it. */
 export const clubMark = (): string => createHash('sha256').update(JSON.stringify(club)).digest('hex').slice(0, 12)
 
-/** Reads who the club is, and speaks in its name from now on. */
+/** Reads who the club is and what it says in mails, and speaks so from now on. */
 export async function followClub(needs: Needs): Promise<void> {
   const row = await needs.db
     .selectFrom('club')
@@ -76,6 +77,10 @@ export async function followClub(needs: Needs): Promise<void> {
   // One whose file is lost is no logo.
   club = { ...row, logo: logo?.key ?? null }
   speakFor(row)
+  const texts = await needs.db.selectFrom('mail_text').select(['language', 'key', 'text']).orderBy('key').execute()
+  const of = (language: Language) =>
+    Object.fromEntries(texts.flatMap((one) => (one.language === language ? [[one.key, one.text]] : [])))
+  sayInMails({ en: of('en'), id: of('id') })
 }
 
 /** Reads it, and again after each change; for a process that writes mails and shows no pages. */

@@ -9,6 +9,12 @@ export const hereIn =
   (column) =>
     regionId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${regionId}::int`
 
+/** Of any of these regions. */
+export const hereInAny =
+  (regionIds: readonly number[]): Here =>
+  (column) =>
+    sql<boolean>`${sql.ref(column)} = any(${[...regionIds]}::int[])`
+
 /** What a programme adds to the statements of the dashboards, which are one for all programmes. */
 export type DashboardRecords = {
   /** A student's own records, of whose past the timeline tells: `entity` and `id`. */

@@ -5,7 +5,13 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import { type Withdrawn, waits as isWaiting } from '#services/mail/told.ts'
 
 /** The tables whose records are decided on; each has an `updated_at`. */
-export const decidedTables = [...(Object.keys(paid) as PaidTable[]), ...reviewed, ...decided, 'account'] as const
+export const decidedTables = [
+  ...(Object.keys(paid) as PaidTable[]),
+  ...reviewed,
+  ...decided,
+  'account',
+  'account_duty',
+] as const
 export type DecidedTable = (typeof decidedTables)[number]
 
 /** A record with the values that the decision changed, as they were before it. */

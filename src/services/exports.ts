@@ -85,7 +85,7 @@ export async function sendExport<Row extends { id: number }>(
   if (call.request.method === 'HEAD') return call.reply.send()
 
   const ids = await list.ids()
-  const rows = rowsOf(ids, list.rows)
+  const rows = rowsOf(ids, async (some) => (await list.rows(some)).map((row) => shownTo(call.caller, row)))
   // A failure now is still an answer; a later one breaks the file off.
   const first = await rows.next()
   await recordExport(deps.db, signedIn(call), { list: list.name, format, rows: ids.length, ...filters })
@@ -101,6 +101,10 @@ export async function sendExport<Row extends { id: number }>(
     .header('x-total-rows', ids.length)
     .send(Readable.fromWeb(writeSheet(format, sheet, continued(first, rows)) as Parameters<typeof Readable.fromWeb>[0]))
 }
+
+/** Without what this caller's answers leave empty. */
+const shownTo = <Row extends object>(caller: Caller | null, row: Row): Row =>
+  caller?.hides?.length ? { ...row, ...Object.fromEntries(caller.hides.map((field) => [field, null])) } : row
 
 /** The rows in the order of the ids; rows that were deleted since are missing. */
 async function* rowsOf<Row extends { id: number }>(

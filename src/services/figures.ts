@@ -5,8 +5,25 @@ import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
+import type { Db } from '#kit/database/connect.ts'
 
 export type Figure = { name: string; help: string; read: () => Promise<number> }
+
+/** Mails that could not be sent and wait for the office, and for how many seconds the oldest that may leave waits. */
+export async function mailBacklog(db: Db, now: Date): Promise<{ failed: number; lateFor: number }> {
+  const { rows } = await sql<{ failed: number; lateFor: number }>`
+    select count(*) filter (where status = 'FAILED')::int as failed,
+      greatest(coalesce(extract(epoch from ${now.toISOString()}::timestamptz
+        - min(send_after) filter (where status = 'QUEUED')), 0), 0)::float8 as "lateFor"
+    from email where status in ('FAILED', 'QUEUED')`.execute(db)
+  return rows[0] ?? { failed: 0, lateFor: 0 }
+}
+
+/** What the disk of a folder still takes. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
 
 /** The portal's own figures. One that cannot be read is no number, which no alert takes for a good one or a bad one. */
 export function portalFigures({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Figure[] {
@@ -32,23 +49,17 @@ export function portalFigures({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     {
       name: 'mails_failed',
       help: 'Mails that could not be sent and wait for the office',
-      read: () => numberOf(sql`select count(*)::int as number from email where status = 'FAILED'`),
+      read: async () => (await mailBacklog(db, now())).failed,
     },
     {
       name: 'mails_late_seconds',
       help: 'For how long the oldest mail that may leave has been waiting; 0 when none waits',
-      read: () =>
-        numberOf(sql`
-          select greatest(coalesce(extract(epoch from ${now().toISOString()}::timestamptz - min(send_after)), 0), 0)::float8
-            as number from email where status = 'QUEUED'`),
+      read: async () => (await mailBacklog(db, now())).lateFor,
     },
     {
       name: 'disk_free_bytes',
       help: 'What the disk of the data folder still takes',
-      read: async () => {
-        const { bavail, bsize } = await statfs(resolve(config.dataDir))
-        return bavail * bsize
-      },
+      read: () => freeBytes(resolve(config.dataDir)),
     },
   ]
 }

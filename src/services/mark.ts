@@ -123,8 +123,9 @@ async function hasLostAll(trx: Trx, place: FilePlace): Promise<boolean> {
   return true
 }
 
-const isDemo = async (trx: Trx): Promise<boolean> =>
-  (await trx.selectFrom('club').select('is_demo').executeTakeFirst())?.is_demo ?? false
+/** Whether people try the portal out here; it has no mail server by intent. */
+export const isDemo = async (db: Db | Trx): Promise<boolean> =>
+  (await db.selectFrom('club').select('is_demo').executeTakeFirst())?.is_demo ?? false
 
 async function markUnmarked(place: FilePlace, texts: readonly (string | null)[], mark: string): Promise<void> {
   for (const [at, one] of place.apart.entries()) if (texts[at] === null) await one.setMark(`${mark}\n`)

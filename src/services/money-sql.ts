@@ -17,7 +17,7 @@ export const entityOf = (programme: RawBuilder<unknown>): RawBuilder<PaidTable> 
   )} end`
 
 /** Whether the row that the query calls so belongs to the payment `p`. */
-export const isOf = (row: 'm' | 'f' | 'b' | 'q'): RawBuilder<SqlBool> => sql<SqlBool>`
+export const isOf = (row: 'm' | 'f' | 'b' | 'q' | 'c'): RawBuilder<SqlBool> => sql<SqlBool>`
   (${sql.ref(`${row}.payment_id`)} = p.id and ${sql.ref(`${row}.programme`)} = p.programme)`
 
 /** Whether the row belongs to one of these payments of a programme. */
@@ -33,6 +33,19 @@ export const namesOf: RawBuilder<string> = sql<string>`coalesce((select who.name
 export const reductionOf = sql`(select jsonb_build_object('full_amount', f.full_amount, 'reason', f.reason,
     'by_name', who.name, 'at', f.reduced_at)
   from price_reduction f left join account who on who.id = f.reduced_by where ${isOf('f')})`
+
+/** The number of the bill `i`, as its paper has it. */
+export const billNumber = sql<string>`('BILL-' || i.year || '-' || lpad(i.number::text, 4, '0'))`
+
+/** Of the bill of an institution that covers the payment `p`; null of every other. */
+const ofBill = <T>(what: RawBuilder<unknown>) => sql<T | null>`(select ${what} from bill_payment c
+  join institution_bill i on i.id = c.bill_id where ${isOf('c')} and c.ended_at is null)`
+
+/** The institution that pays the payment `p`. */
+export const institutionOf: RawBuilder<string | null> = ofBill<string>(sql`i.institution`)
+
+/** That, with its bill. */
+export const billOf = ofBill(sql`jsonb_build_object('id', i.id, 'number', ${billNumber}, 'institution', i.institution)`)
 
 /** What a list of payments can be narrowed to, by where the money is. */
 type MoneyFilters = {
@@ -69,9 +82,12 @@ export const partsAside = sql<number>`
     where ${isOf('b')} and not exists (select from statement_aside s where s.line_id = l.id)
       and l.amount - coalesce((select sum(o.amount) from statement_match o where o.line_id = l.id), 0) >= b.amount)`
 
-/** What of the pending payment `p` has come, or had come before it was rejected, where it is a part; null of every other. */
+/**
+ * What of the pending payment `p` has come, or had come before it was rejected, where it is a part and its payer owes the
+ * rest; null of every other.
+ */
 export const partReceived = sql<number | null>`
-  (select came from (select case p.status when 'PENDING' then ${matched}
+  (select came from (select case p.status when 'PENDING' then case when ${institutionOf} is null then ${matched} end
       when 'REJECTED' then nullif(${partsAside}, 0) end as came) part
     where came < ${due})`
 
@@ -92,6 +108,11 @@ export const goesBack = sql<boolean>`
   (p.status = 'REJECTED' and exists (select from refund f where ${isOf('f')}
     and f.because = 'REJECTED' and f.state <> 'NOTHING'))`
 
+/** Whether an entry of the cash book that counts, or waits, says from where the refund `f` left. */
+export const isBooked: RawBuilder<SqlBool> = sql<SqlBool>`(exists (select from booked_refund o
+  join cash_entry e on e.id = o.entry_id where o.refund_id = f.id and e.state not in ('REJECTED', 'UNDONE')
+    and not exists (select from cash_entry c where c.corrects_id = e.id and c.state = 'CONFIRMED')))`
+
 /** So many of the last decisions are looked at, none older than these days; fewer than the least say nothing. */
 const decisions = { most: 200, days: 7, least: 5 }
 
@@ -100,7 +121,7 @@ const decisions = { most: 200, days: 7, least: 5 }
  * every other payment, of one that waits for the rest of its money, and after too few.
  */
 export const usualMinutes = (now: Date): RawBuilder<number | null> => sql<number | null>`
-  case when p.status = 'PENDING' and p.deleted_at is null and ${partReceived} is null then (
+  case when p.status = 'PENDING' and p.deleted_at is null and ${partReceived} is null and ${institutionOf} is null then (
     select case when count(*) >= ${decisions.least} then greatest(1, round(percentile_cont(0.5)
         within group (order by q.minutes)))::int end
     from (select extract(epoch from decided_at - coalesce(mended_at, created_at))::float8 / 60 as minutes
@@ -113,20 +134,35 @@ export const usualMinutes = (now: Date): RawBuilder<number | null> => sql<number
  * @param userId null for a visitor by the payer's link
  */
 export const ownColumns = (userId: number | null, now: Date) => sql`
-  p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.payment_amount, p.payment_type, p.provider_id,
+  p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.reject_code, p.payment_amount, p.payment_type, p.provider_id,
   p.account_name, p.account_number, p.receiver_id, p.created_at, p.mended_at, p.decided_at, p.updated_at,
   p.cancelled_at, p.amount_code, r.current_term_id,
+  (select f.key from file f where f.id = p.proof_id and f.state <> 'ERASED') as payment_proof,
   ${partReceived} as part_received, ${partMissing} as part_missing,
   case when p.status = 'PENDING' and ${partReceived} is not null then ${partUntil} end as part_until, ${usualMinutes(now)} as usual_minutes,
+  case when p.status <> 'REJECTED' then ${institutionOf} end as institution,
   ${userId}::int is null or exists (select from file_viewer v
     where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer`
+
+/** What the office's lists show of every payment `p`, beside what is its programme's own; from `listSource`. */
+export const listColumns = sql`
+  p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider, p.account_name,
+  p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof, p.status, p.reject_reason,
+  ${institutionOf} as institution, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.created_at, p.updated_at`
+
+/** Where these come from, to be joined to a payment `p`. */
+export const listSource = sql`
+  join region r on r.id = p.region_id
+  join file f on f.id = p.proof_id
+  left join payment_provider v on v.id = p.provider_id
+  left join account decider on decider.id = p.decided_by`
 
 /** A payment that its own page still shows: outside the bin, or cancelled. */
 export const isShown: RawBuilder<SqlBool> = sql<SqlBool>`(p.deleted_at is null or p.cancelled_at is not null)`
 
-/** The words of a search among payments: `Rp 74.653` is one, not two. */
+/** The words of a search among payments: `Rp 74.653` is one, not two, and `Payment 21` is the number 21, as the rows say it. */
 export const paymentWords = (search: string | undefined): string[] =>
-  wordsOf(search?.replaceAll(/\brp\.?\s+(?=\d)/gi, 'rp'))
+  wordsOf(search?.replaceAll(/\brp\.?\s+(?=\d)/gi, 'rp').replaceAll(/\b(?:payment|pembayaran)\s+#?(?=\d)/gi, '#'))
 
 /** The conditions on a payment that the query calls `p`. */
 export function moneyConditions(filters: MoneyFilters): Condition[] {

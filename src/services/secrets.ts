@@ -2,7 +2,16 @@
  * Keeping values that have to be read again, such as the secret of an authenticator app, so that the database alone
  * does not give them away.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  createPrivateKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { access, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
@@ -59,6 +68,34 @@ export const markOf = async (settings: Settings, text: string): Promise<string> 
     .update(text)
     .digest('base64url')
     .slice(0, 22)
+
+/** Whose the private half of a key for credentials is, by the name of the key. */
+export const badgeKeyOwner = (name: string): string => `badge-key:${name}`
+const curve = 'prime256v1'
+
+/**
+ * Signs a text (ECDSA on P-256, which every phone's browser can check), with the public half of the key as a JWK. The key
+ * follows from the portal's own, so all processes sign alike.
+ */
+export async function signText(
+  settings: Settings,
+  text: string,
+): Promise<{ signature: string; key: Record<string, string> }> {
+  const secret = Buffer.from(hkdfSync('sha256', await keyOf(settings), '', 'bnec-portal signing', 32))
+  const pair = createECDH(curve)
+  pair.setPrivateKey(secret)
+  const point = pair.getPublicKey()
+  const key = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const full = createPrivateKey({ key: { ...key, d: secret.toString('base64url') }, format: 'jwk' })
+  // As browsers write it: both numbers after each other.
+  const signature = sign('sha256', Buffer.from(text), { key: full, dsaEncoding: 'ieee-p1363' }).toString('base64')
+  return { signature, key }
+}
 
 /** Encrypts (AES-256-GCM) for one owner: a value copied to somebody else's row cannot be read there. */
 export async function seal(settings: Settings, text: Buffer, owner: string): Promise<Buffer> {

@@ -18,7 +18,7 @@ type Parts<T extends z.ZodType> = {
   /** The record as it is after it came back; the scope is that of a reviewer's queue, where it has one. */
   read: (id: number, caller: Caller, scope: QueueScope) => Promise<z.output<T>>
   /** The words file with the sentences of done actions. */
-  words: BinWords
+  words: BinWords | ReviewWords
 }
 
 /** The words files that have them. */
@@ -29,7 +29,7 @@ type BinWords = {
 }[keyof Messages]
 
 /** Those of the programmes that are reviewed. */
-export type ReviewWords = 'payments' | 'membership' | 'welcoming'
+export type ReviewWords = 'payments' | 'membership' | 'welcoming' | 'welcoming.payments'
 
 /** Serves `DELETE /R/:id`, with `force=1` for good, and `POST /R/:id/restore`. */
 export function serveBin<T extends z.ZodType>(app: FastifyInstance, deps: Deps, parts: Parts<T>): void {

@@ -9,7 +9,7 @@
  *     nameOf={(id) => ({ name: words('payment', { id }) })} refresh={() => void forget(client, paths)} onDone={clear} />
  * )}
  */
-import { Button, type ButtonProps, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group, List, Modal, type ModalProps, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { TextLink } from './links.tsx'
@@ -21,6 +21,10 @@ type Props = {
   ids: number[]
   /** The button's text, in the list and in the dialog. */
   label: string
+  /** Another text of the dialog's button, where what it acts on is chosen in the dialog. */
+  act?: string
+  /** The dialog's width. */
+  size?: ModalProps['size']
   icon?: ReactNode
   button?: Pick<ButtonProps, 'color' | 'variant'>
   title: string
@@ -53,7 +57,7 @@ type State =
   | ({ step: 'done' } & BulkResult)
 
 export function BulkAction(props: Props) {
-  const { ids, label, icon, button = {}, title, sending, doneText, onDone, onOpen, onClose, offer } = props
+  const { ids, label, icon, button = {}, title, size = 'md', sending, doneText, onDone, onOpen, onClose, offer } = props
   const words = useWords('office.bulk')
   const textOf = useProblemText()
   const [state, setState] = useState<State>({ step: 'closed' })
@@ -85,13 +89,14 @@ export function BulkAction(props: Props) {
   }
   return (
     <>
-      <Button size="compact-md" leftSection={icon} {...button} onClick={open}>
+      <Button size="xs" leftSection={icon} {...button} onClick={open}>
         {label}
       </Button>
       <Modal
         opened={state.step !== 'closed'}
         onClose={close}
         title={state.step === 'done' ? words('doneTitle') : title}
+        size={state.step === 'asking' ? size : 'md'}
         centered
         withCloseButton={state.step !== 'sending'}
         closeOnClickOutside={state.step === 'asking'}
@@ -108,13 +113,13 @@ export function BulkAction(props: Props) {
   )
 }
 
-type QuestionProps = Pick<Props, 'label' | 'button' | 'isReady'> & {
+type QuestionProps = Pick<Props, 'label' | 'act' | 'button' | 'isReady'> & {
   children: ReactNode
   onCancel: () => void
   onConfirm: () => void
 }
 
-function Question({ label, button = {}, isReady = true, children, onCancel, onConfirm }: QuestionProps) {
+function Question({ label, act = label, button = {}, isReady = true, children, onCancel, onConfirm }: QuestionProps) {
   const common = useWords('common')
   return (
     <Stack>
@@ -129,7 +134,7 @@ function Question({ label, button = {}, isReady = true, children, onCancel, onCo
           disabled={!isReady}
           onClick={onConfirm}
         >
-          {label}
+          {act}
         </Button>
       </Group>
     </Stack>

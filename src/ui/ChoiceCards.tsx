@@ -31,6 +31,11 @@ export function ChoiceCards(props: Props) {
   const { label, hint, purpose, choices, value, onChange, error, layout = 'list' } = props
   const id = useId()
   const described = [(hint || purpose) && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const wrong = error && (
+    <Input.Error id={`${id}-error`} size="md">
+      {error}
+    </Input.Error>
+  )
   return (
     <div
       role="radiogroup"
@@ -64,23 +69,21 @@ export function ChoiceCards(props: Props) {
           {hint}
         </Input.Description>
       )}
+      {value !== '' && wrong}
       <div className={classes.cards} data-layout={layout}>
         {choices.map((choice) => (
           <Card
             key={choice.value}
             choice={choice}
             name={id}
-            isInvalid={Boolean(error)}
+            // What was chosen is what is wrong; the others are the way out.
+            isInvalid={Boolean(error) && (value === '' || value === choice.value)}
             isChosen={value === choice.value}
             onChoose={onChange}
           />
         ))}
       </div>
-      {error && (
-        <Input.Error id={`${id}-error`} size="md">
-          {error}
-        </Input.Error>
-      )}
+      {value === '' && wrong}
     </div>
   )
 }

@@ -11,9 +11,11 @@ import { Downloading, type DownloadWatch, useDownloading } from './Downloading.t
 
 export type Download = (format: 'xlsx' | 'csv', options: DownloadWatch) => Promise<{ file: Blob; name: string }>
 
-export function ExportMenu({ download }: { download: Download }) {
+/** Nothing for a reader who may not take the file: `download` is null then. */
+export function ExportMenu({ download }: { download: Download | null }) {
   const words = useWords('exports')
   const { progress, start, cancel } = useDownloading()
+  if (!download) return null
   if (progress) return <Downloading progress={progress} onCancel={cancel} />
   const as = (format: 'xlsx' | 'csv') => () => void start((options) => download(format, options))
   return (

@@ -20,6 +20,7 @@ export function FileField({ limit = fileLimit, error, onChange, ...props }: Prop
   }
   return (
     <FileInput
+      placeholder={words('chooseFile')}
       {...props}
       error={isTooLarge ? words('fileTooLarge', { limit: inMegabytes(limit) }) : error}
       errorProps={isTooLarge ? { role: 'alert' } : {}}

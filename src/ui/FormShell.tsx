@@ -46,6 +46,8 @@ type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Rep
   submit: (body: z.input<Schema>, options: SendOptions) => Promise<Reply>
   onDone: (reply: Reply) => void
   submitLabel: string
+  /** What is sent takes something away for good. */
+  isDestructive?: boolean
   cancelTo?: string
   /** Instead of `cancelTo`, if the form is within a screen. */
   onCancel?: () => void
@@ -121,7 +123,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
               {words('form.cancel')}
             </Button>
           ) : null}
-          <Button type="submit" loading={isOnItsWay}>
+          <Button type="submit" loading={isOnItsWay} {...(props.isDestructive ? { color: 'red' } : {})}>
             {status.kind === 'unknown' ? words('sending.retry') : submitLabel}
           </Button>
         </div>

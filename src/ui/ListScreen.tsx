@@ -26,7 +26,8 @@ export type ListTable<Row> = Pick<TableProps<Row>, 'list' | 'page' | 'isFetching
 type Props<Row> = {
   resource: Resource
   table: ListTable<Row>
-  onDelete: (record: Row) => void
+  /** Null for a reader who may not. */
+  onDelete: ((record: Row) => void) | null
   renderBulk: (chosen: Chosen) => ReactNode
   /** The records behind each reference, by field. */
   options?: Record<string, readonly Option[] | undefined>
@@ -86,13 +87,15 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
               full={office('list.editNamed', { name: nameOf(record) })}
               to={`${base}/${record.id}/edit`}
             />
-            <RowAction
-              icon={IconTrash}
-              label={office('list.delete')}
-              full={office('list.deleteNamed', { name: nameOf(record) })}
-              onClick={() => onDelete(record)}
-              color="red"
-            />
+            {onDelete ? (
+              <RowAction
+                icon={IconTrash}
+                label={office('list.delete')}
+                full={office('list.deleteNamed', { name: nameOf(record) })}
+                onClick={() => onDelete(record)}
+                color="red"
+              />
+            ) : null}
           </RowMenu>
         )}
         empty={<EmptyState title={props.empty ?? office('table.empty')} action={create} />}

@@ -46,9 +46,9 @@ function Trail({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
     <nav aria-label={t('breadcrumb')}>
       {/* Names of people and shifts can be longer than a phone is wide. */}
       <Breadcrumbs
-        mb={6}
+        mb={2}
         separatorMargin={6}
-        styles={{ breadcrumb: { lineHeight: 1.3, overflowWrap: 'anywhere', whiteSpace: 'normal' } }}
+        styles={{ breadcrumb: { paddingBlock: 4, lineHeight: 1.3, overflowWrap: 'anywhere', whiteSpace: 'normal' } }}
       >
         {crumbs.map(({ label, to }) =>
           to ? (

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { Link } from 'react-router'
+import { OpenScreens } from './links.tsx'
 import { InMenu } from './RowMenu.tsx'
 
 type Props = {
@@ -17,7 +18,10 @@ type Props = {
 
 /** An action at the end of a row that leads somewhere or does something: an icon, or an item of the row's menu. */
 export function RowAction(props: Props) {
-  return useContext(InMenu) ? <Item {...props} /> : <Lone {...props} />
+  const isOpen = useContext(OpenScreens)
+  const inMenu = useContext(InMenu)
+  if (props.to !== undefined && !isOpen(props.to)) return null
+  return inMenu ? <Item {...props} /> : <Lone {...props} />
 }
 
 function Item({ icon: Sign, label, full, color, isOff = false, to, onClick }: Props) {

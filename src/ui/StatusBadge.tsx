@@ -13,10 +13,12 @@ const colours: Record<Status, string> = {
   INTERVIEW: 'blue',
   SUBMITTED: 'blue',
   UPCOMING: 'blue',
+  WAITING: 'blue',
   CONFIRMED: 'teal',
   ACCEPTED: 'teal',
   SENT: 'teal',
   OPEN: 'teal',
+  OFFERED: 'teal',
   ACTIVE: 'teal',
   ATTENDED: 'teal',
   REJECTED: 'red',
@@ -26,6 +28,7 @@ const colours: Record<Status, string> = {
   NONE: 'gray',
   CLOSED: 'gray',
   HIDDEN: 'gray',
+  ENDED: 'gray',
   ABSENT: 'gray',
 }
 

@@ -52,7 +52,10 @@ export function UndoToast({ text, seconds, label, onUndo, onEnd, isNewest }: Pro
           {text}
         </Text>
         <Button size="compact-sm" variant="default" flex="none" aria-keyshortcuts="Z" onClick={onUndo}>
-          {label ?? words('undo')}&nbsp;<Kbd size="xs">Z</Kbd>
+          {label ?? words('undo')}
+          <Kbd size="xs" ml={6} className="keyed">
+            Z
+          </Kbd>
         </Button>
       </Group>
       {/* Read out once, not every second. */}

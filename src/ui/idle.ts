@@ -7,3 +7,22 @@ export const idle = (): Promise<void> =>
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longest })
     else setTimeout(resolve, usual) // Safari
   })
+
+const pause = 4000
+
+/**
+ * When a person begins to do something, or has looked at the page for a while: for what no page shows by itself. On a
+ * slow phone it would otherwise hold up what the page is waiting for.
+ */
+export const attended = (): Promise<void> =>
+  new Promise((resolve) => {
+    const over = new AbortController()
+    const go = () => {
+      over.abort()
+      resolve()
+    }
+    for (const press of ['pointerdown', 'keydown'] as const) {
+      addEventListener(press, go, { capture: true, signal: over.signal })
+    }
+    setTimeout(go, pause)
+  })

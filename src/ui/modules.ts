@@ -6,7 +6,8 @@ const quiet = 4
 export const dark = '#141f42'
 
 /** The squares of the text's code, row by row, with the white ones around it; true where dark. */
-export const modulesOf = (text: string): boolean[][] => encodeQR(text, 'raw', { ecc: 'medium', border: quiet })
+export const modulesOf = (text: string, ecc: 'medium' | 'quartile' = 'medium'): boolean[][] =>
+  encodeQR(text, 'raw', { ecc, border: quiet })
 
 /** The same as one path of an SVG, a unit per square. */
 export const pathOf = (modules: readonly boolean[][]): string =>

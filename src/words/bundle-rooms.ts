@@ -4,46 +4,53 @@ import type { Messages } from './words.ts'
 export const bundleRooms = {
   /** What every page says, and those that a visitor sees first. */
   public: ['account', 'common', 'errors', 'landing', 'windows'],
-  /** What visitors' forms say beyond that, and students' and the office's too. */
-  forms: [
-    'attendance',
-    'calendar',
-    'expense',
-    'factors',
-    'fields',
-    'money',
-    'notice',
-    'office',
-    'talent',
-    'toefl',
-    'university',
-  ],
-  /** What lists and dashboards say beyond both. */
+  /** What the first pages with a form say beyond that: the way into the registration, and the sign-in. */
+  entry: ['factors', 'fields', 'start', 'university'],
+  /** What visitors' forms say beyond both, and students' and the office's too. */
+  forms: ['attendance', 'calendar', 'consent', 'money', 'office', 'talent', 'toefl', 'waiting'],
+  /** What visitors' other pages say beyond those: what is read, and what comes by a link. */
+  papers: ['expense', 'notice', 'offeredSeat', 'verify'],
+  /** What students' own pages say beyond those. */
   'signed-in': [
+    'bom',
+    'dashboards',
+    'details',
+    'gifts',
+    'membership',
+    'notices',
+    'parents',
+    'security',
+    'shell',
+    'welcoming',
+  ],
+  /** What the office's pages say beyond all of them, and the pages that students share with it. */
+  office: [
     'accounts',
     'audit',
-    'bom',
+    'badges',
+    'bills',
     'books',
     'cashBook',
     'catalogue',
-    'dashboards',
-    'details',
+    'certificates',
     'emails',
     'exports',
     'handOver',
-    'membership',
+    'mailTexts',
     'payments',
+    'presence',
     'privacy',
     'profile',
     'refunds',
     'registrants',
+    'results',
     'scores',
-    'security',
     'setup',
-    'shell',
     'statements',
     'terms',
-    'welcoming',
+    'waitingList',
   ],
   help: ['help'],
+  /** What the pages say that open without network. */
+  offline: ['door', 'ticket'],
 } as const satisfies Record<string, readonly (keyof Messages)[]>

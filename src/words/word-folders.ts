@@ -19,7 +19,7 @@ export const wordFilesOf = (language: Language): { room: string; path: string }[
     })),
   )
 
-/** The rooms of a bundle. A room of a programme alone is with lists and dashboards. */
+/** The rooms of a bundle. A room of a programme alone is with students' pages: its card needs it. */
 export function roomsOf(bundle: string, rooms: readonly string[]): readonly string[] {
   if (bundle !== 'signed-in') return rooms
   const common = new Set(readdirSync(join(source, 'words/en')))

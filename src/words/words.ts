@@ -19,43 +19,63 @@ export type Messages = {
   accounts: typeof import('./en/accounts.json')
   attendance: typeof import('./en/attendance.json')
   audit: typeof import('./en/audit.json')
+  badges: typeof import('./en/badges.json')
   bom: typeof import('./en/bom.json')
+  bills: typeof import('./en/bills.json')
   books: typeof import('./en/books.json')
   calendar: typeof import('./en/calendar.json')
   cashBook: typeof import('./en/cashBook.json')
   catalogue: typeof import('./en/catalogue.json')
+  checkUp: typeof import('./en/checkUp.json')
+  certificate: typeof import('./en/certificate.json')
+  certificates: typeof import('./en/certificates.json')
   common: typeof import('./en/common.json')
+  consent: typeof import('./en/consent.json')
   dashboards: typeof import('./en/dashboards.json')
   details: typeof import('./en/details.json')
+  door: typeof import('./en/door.json')
   emails: typeof import('./en/emails.json')
   errors: typeof import('./en/errors.json')
   expense: typeof import('./en/expense.json')
   exports: typeof import('./en/exports.json')
   factors: typeof import('./en/factors.json')
   fields: typeof import('./en/fields.json')
+  gifts: typeof import('./en/gifts.json')
   handOver: typeof import('./en/handOver.json')
   help: typeof import('./en/help.json')
   landing: typeof import('./en/landing.json')
   mail: typeof import('./en/mail.json')
+  mailTexts: typeof import('./en/mailTexts.json')
   membership: typeof import('./en/membership.json')
   money: typeof import('./en/money.json')
   notice: typeof import('./en/notice.json')
+  notices: typeof import('./en/notices.json')
+  offeredSeat: typeof import('./en/offeredSeat.json')
   office: typeof import('./en/office.json')
+  parents: typeof import('./en/parents.json')
   payments: typeof import('./en/payments.json')
+  presence: typeof import('./en/presence.json')
   privacy: typeof import('./en/privacy.json')
   profile: typeof import('./en/profile.json')
   receipt: typeof import('./en/receipt.json')
   refunds: typeof import('./en/refunds.json')
+  release: typeof import('./en/release.json')
   registrants: typeof import('./en/registrants.json')
+  results: typeof import('./en/results.json')
   scores: typeof import('./en/scores.json')
   security: typeof import('./en/security.json')
   setup: typeof import('./en/setup.json')
   shell: typeof import('./en/shell.json')
+  start: typeof import('./en/start.json')
   statements: typeof import('./en/statements.json')
   talent: typeof import('./en/talent.json')
   terms: typeof import('./en/terms.json')
+  ticket: typeof import('./en/ticket.json')
   toefl: typeof import('./en/toefl.json')
   university: typeof import('./en/university.json')
+  verify: typeof import('./en/verify.json')
+  waiting: typeof import('./en/waiting.json')
+  waitingList: typeof import('./en/waitingList.json')
   welcoming: typeof import('./en/welcoming.json')
   windows: typeof import('./en/windows.json')
 }
@@ -78,11 +98,49 @@ const all = Object.fromEntries(languages.map((language) => [language, messagesOf
 // A missing or broken message must never stop a mail or an answer; the words test finds it instead.
 const quiet = { onError: () => undefined }
 
-// One portal is one club's: whoever speaks for it in this process does so in this name.
+// One portal is one club's: who speaks for it in this process does so in this name.
 let names = usualNames
 
-const makeTranslator = (language: Language) =>
-  createTranslator({ locale: language, messages: inNameOf(all[language], names), timeZone: 'Asia/Jakarta', ...quiet })
+/** Sentences of mails in the office's own words, by their key below `mail`. */
+export type MailWords = Readonly<Record<Language, Readonly<Record<string, string>>>>
+let mailWords: MailWords = { en: {}, id: {} }
+
+const makeTranslator = (language: Language, own: Readonly<Record<string, string>> = mailWords[language]) =>
+  createTranslator({
+    locale: language,
+    messages: inNameOf({ ...all[language], mail: withOwn(all[language].mail, own) }, names),
+    timeZone: 'Asia/Jakarta',
+    ...quiet,
+  })
+
+/** The same texts, some of them in other words. A key that is no text is left out. */
+function withOwn<Texts>(texts: Texts, own: Readonly<Record<string, string>>): Texts {
+  if (Object.keys(own).length === 0) return texts
+  const said = structuredClone(texts) as Record<string, unknown>
+  for (const [key, text] of Object.entries(own)) {
+    const path = key.split('.')
+    const last = path.pop() ?? ''
+    const holder = path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], said)
+    if (typeof holder === 'object' && holder !== null && typeof (holder as Record<string, unknown>)[last] === 'string')
+      (holder as Record<string, unknown>)[last] = text
+  }
+  return said as Texts
+}
+
+/** The sentences of mails as they are written with the portal, and so under which keys. */
+export function mailsAsWritten(language: Language): Record<string, string> {
+  const texts: Record<string, string> = {}
+  const collect = (value: unknown, key: string): void => {
+    if (typeof value === 'string') texts[key] = value
+    else for (const [name, inner] of Object.entries(value as object)) collect(inner, key ? `${key}.${name}` : name)
+  }
+  collect(all[language].mail, '')
+  return texts
+}
+
+/** What a mail would say with these sentences besides those that are in force. */
+export const translatorWith = (language: Language, own: Readonly<Record<string, string>>): Translator =>
+  makeTranslator(language, { ...mailWords[language], ...own })
 
 export type Translator = ReturnType<typeof makeTranslator>
 const translators = new Map<Language, Translator>()
@@ -91,6 +149,13 @@ const translators = new Map<Language, Translator>()
 export function speakFor(club: ClubNames): void {
   if (club.name === names.name && club.short_name === names.short_name) return
   names = { name: club.name, short_name: club.short_name }
+  translators.clear()
+}
+
+/** From now on this process says these sentences of mails in the office's words. */
+export function sayInMails(own: MailWords): void {
+  if (JSON.stringify(own) === JSON.stringify(mailWords)) return
+  mailWords = own
   translators.clear()
 }
 

@@ -33,16 +33,16 @@ test(
     await page.goto('/toefl-attendances/create')
     const send = page.getByRole('button', { name: 'I’m here' })
     await send.click()
-    const problems = page.getByRole('alert').filter({ hasText: /needs? another look/ })
+    const problems = page.getByRole('alert').filter({ hasText: /check \d fields?/ })
     await expect(problems).toBeFocused()
     await box(page, 'NIM').fill(person.nim)
     await box(page, 'Room code').fill(String((Number(await shown()) + 1) % 1_000_000).padStart(6, '0'))
     await send.click()
-    await expect(problems).toContainText('This NIM and room code do not go together')
+    await expect(problems).toContainText('This NIM and room code don’t match')
     await expect(box(page, 'NIM')).toHaveValue(person.nim)
     await box(page, 'Room code').fill(await shown())
     await send.click()
-    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeFocused()
     await expect(room.getByText('1 of 2 present')).toBeVisible()
 
     // Once more, with the QR code's address: it brings the code along.
@@ -52,7 +52,7 @@ test(
     await expect(box(page, 'Room code')).toHaveValue(/^\d{6}$/)
     await box(page, 'NIM').fill(person.nim)
     await send.click()
-    await expect(page.getByRole('heading', { name: 'You were on the list already' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'You’re on the list already' })).toBeFocused()
 
     await room.getByRole('button', { name: 'Close' }).click()
     await expect(rowOf(officePage, person.name)).toContainText('Present')

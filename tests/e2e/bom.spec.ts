@@ -25,7 +25,7 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
 
   // Nothing chosen: each field says what it needs, and nothing is sent.
   await page.getByRole('button', { name: 'Send my application' }).click()
-  await expect(page.getByText(/answers need another look/)).toBeVisible()
+  await expect(page.getByText(/check \d fields/)).toBeVisible()
   await page.getByRole('combobox', { name: 'First preference' }).selectOption({ label: 'Events' })
   await page.getByRole('combobox', { name: 'Second preference' }).selectOption({ label: 'Education' })
   await expect(
@@ -112,7 +112,7 @@ test('an application that arrives only after a reload is answered as if it had b
   await page.getByRole('button', { name: 'Send my application' }).click()
   await expect.poll(() => late.isHeld()).toBe(true)
   await page.reload()
-  const again = page.getByRole('button', { name: 'Try again – it is safe' })
+  const again = page.getByRole('button', { name: 'Try again – it’s safe' })
   await expect(again).toBeVisible()
   await late.deliver()
   const mine = () => office<unknown[]>('GET', '/bom-recruitments?q=Citra Maharani')

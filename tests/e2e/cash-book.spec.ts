@@ -32,7 +32,7 @@ test('somebody without an account sends a receipt by a link, and the office take
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you, we have it')).toBeInViewport()
   await page.goto(new URL(address).pathname)
-  await expect(page.getByText('This link is over')).toBeVisible()
+  await expect(page.getByText('This link has ended')).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/cash-book?state=WAITING&region_id=${campus.id}`)

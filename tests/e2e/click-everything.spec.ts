@@ -13,6 +13,8 @@ const starts: Record<Role | 'nobody', From> = {
   USER: { from: ['/dashboard'], pages: 2 },
   MEMBER: { from: ['/dashboard'], pages: 2 },
   SCAC: { from: ['/dashboard-admin'], pages: 1 },
+  MONEY: { from: ['/dashboard-admin'], pages: 2 },
+  TESTS: { from: ['/dashboard-admin'], pages: 2 },
   ADMIN: { from: ['/dashboard-admin'], pages: 3 },
 }
 const widths = isLong ? [390, 1280] : [390]

@@ -169,7 +169,7 @@ test('sign-ups for the party: each is decided once, and rejected in sight of its
   const form = dialog.getByRole('region', { name: 'Reject the sign-up' })
   await form.getByText('Not readable').click()
   await form.getByRole('button', { name: 'Show the e-mail' }).click()
-  await expect(form.getByRole('region', { name: 'The e-mail' })).toContainText('The proof is not readable.')
+  await expect(form.getByRole('region', { name: 'The e-mail' })).toContainText('We can’t read the proof.')
   await expect(dialog.getByRole('img', { name: `Proof of ${students[3]!.person.name}` })).toBeVisible()
   await form.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect.poll(() => countOf('REJECTED')).toBe(1)

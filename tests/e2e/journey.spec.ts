@@ -58,7 +58,8 @@ test('a group of three registers, an administrator confirms, and all get their m
 
   for (const { email } of people) {
     const letter = await mailTo(email, 'confirmed')
-    expect(letter.attachments.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
+    // The receipt and the ticket.
+    expect(letter.attachments.filter((name) => name.endsWith('.pdf'))).toHaveLength(2)
   }
   await officePage.context().close()
   await page.reload()
@@ -85,6 +86,6 @@ test('a rejected group is told why, and its seats are free again', async ({ page
   await dialog.getByRole('button', { name: /^Reject/ }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => seatsLeft(shiftId)).toBe(20)
-  const letter = await mailTo(leader?.email ?? '', 'not')
+  const letter = await mailTo(leader?.email ?? '', 'couldn’t accept')
   expect(letter.text).toContain('The proof shows another amount.')
 })

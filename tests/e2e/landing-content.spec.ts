@@ -96,7 +96,7 @@ test('a picture is looked at, sent, replaced and removed', async ({ page, open }
   })
   await page.getByRole('button', { name: 'Save' }).click()
   // The server's message is at the field, and what was typed is still there.
-  await expect(page.getByText('This picture is damaged or cut off.').last()).toBeVisible()
+  await expect(page.getByText('We can’t read this picture: part of it is missing.').last()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
   await chooser.setInputFiles({ name: 'silver.jpg', mimeType: 'image/jpeg', buffer: await picture('#c0c0c0') })
   await page.getByRole('button', { name: 'Save' }).click()

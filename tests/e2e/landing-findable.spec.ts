@@ -1,6 +1,7 @@
 // What search engines, the previews of shared links and home screens find.
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { tokens } from './support/api.ts'
+import { expect, holdToken, test } from './support/test.ts'
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same for every device'))
 
@@ -152,6 +153,35 @@ test('the registration form comes in few files, and its answers beside them', as
   const html = await (await request.get('/register/1-KMG/1')).text()
   const own = sent.filter(({ url }) => url.endsWith('.js') && html.includes(new URL(url).pathname))
   const { total, heaviest } = weigh(own)
-  expect(total, heaviest).toBeLessThan(240_000)
+  expect(total, heaviest).toBeLessThan(250_000)
   expect(own.length).toBeLessThan(25)
 })
+
+// Docs/decisions/118 says what they were before, and which goal is still missed.
+const budgets = [
+  { path: '/register', kilobytes: 270, requests: 24 },
+  { path: '/login', kilobytes: 282, requests: 24 },
+  { path: '/register/1-KMG/1', kilobytes: 320, requests: 32 },
+  { path: '/dashboard', kilobytes: 388, requests: 40 },
+]
+
+for (const { path, kilobytes, requests } of budgets) {
+  test(`${path} is there after few bytes and few waits`, async ({ page, request }) => {
+    if (path === '/dashboard') await holdToken(page, await tokens('MEMBER'))
+    const sent = await watchSent(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // What a person has to wait for: the page, what it names, what it asks the server. The rest comes once somebody
+    // presses something, or has looked at the page for a while.
+    const html = await (await request.get(path)).text()
+    const waited = sent.filter(({ url }) => {
+      const { pathname } = new URL(url)
+      return pathname === path || pathname.startsWith('/api/') || html.includes(pathname)
+    })
+    const { total, heaviest } = weigh(waited)
+    expect(total, heaviest).toBeLessThan(kilobytes * 1000)
+    expect(waited.length, waited.map(({ url }) => url).join(' ')).toBeLessThan(requests)
+    expect(waited.length, 'the page was seen').toBeGreaterThan(10)
+  })
+}

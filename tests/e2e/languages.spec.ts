@@ -44,7 +44,7 @@ test.describe('a first visit', () => {
     const page = await context.newPage()
     const words: string[] = []
     page.on('request', (request) => {
-      const found = /\/(public|forms|signed-in)-(en|id)-/.exec(request.url())
+      const found = /\/(public|entry|forms|papers|signed-in)-(en|id)-/.exec(request.url())
       if (found) words.push(`${found[1]} ${found[2]}`)
     })
     await page.goto('/')
@@ -52,7 +52,7 @@ test.describe('a first visit', () => {
     expect(words).toEqual(['public id'])
     await page.goto('/login')
     await page.waitForLoadState('networkidle')
-    expect([...new Set(words)].toSorted()).toEqual(['forms id', 'public id'])
+    expect([...new Set(words)].toSorted()).toEqual(['entry id', 'public id'])
     await context.close()
   })
 

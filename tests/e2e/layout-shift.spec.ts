@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { type Role, tokens } from './support/api.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
-const forms: Record<Role | 'nobody', string[]> = {
+const forms: Partial<Record<Role | 'nobody', string[]>> = {
   nobody: [
     '/login',
     '/forgot-password',

@@ -17,13 +17,13 @@ async function pay(page: Page, student: Student): Promise<number> {
   await fillPayment(page, student.person.name)
   await page.getByRole('button', { name: 'Send my payment' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(cardOf(page)).toContainText('The committee is checking your payment and will write to you.')
+  await expect(cardOf(page)).toContainText('The committee is checking your payment and will e-mail you.')
   return (await standing(student)).member_payment?.id ?? 0
 }
 
 /** The amount that the form asks for, where it is the student's own. */
 async function ownAmount(page: Page): Promise<number> {
-  await expect(page.getByText('This exact amount is yours alone')).toBeVisible()
+  await expect(page.getByText('Only you pay this amount')).toBeVisible()
   const text = await page.getByRole('button', { name: /, copy this amount$/ }).textContent()
   return Number((text ?? '').split(',')[0]?.replaceAll(/\D/g, ''))
 }
@@ -49,7 +49,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await cardOf(page).getByRole('link', { name: 'Become a member' }).click()
   // Nothing filled in: told at the fields, and nothing is sent.
   await page.getByRole('button', { name: 'Send my payment' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /need another look/ })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: /check \d fields/ })).toBeFocused()
   const amount = await ownAmount(page)
   expect(amount).toBeGreaterThanOrEqual(149_501)
   expect(amount).toBeLessThan(150_000)
@@ -64,7 +64,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await office('POST', `/member-payments/${id}/reject`, { reason: 'The picture shows another amount.' })
   await page.reload()
   await expect(cardOf(page)).toContainText('The picture shows another amount.')
-  await cardOf(page).getByRole('link', { name: 'Correct my payment' }).click()
+  await cardOf(page).getByRole('link', { name: 'Fix my payment' }).click()
   // Nothing is asked for twice; who has to pay after all finds the same amount, whatever others pay by now.
   await page.getByText('Where the money goes').click()
   await expect(page.getByRole('button', { name: /, copy this amount$/ })).toContainText(amount.toLocaleString('id-ID'))
@@ -121,7 +121,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   })
   await page.reload()
   await expect(cardOf(page).getByText('Pending')).toBeVisible()
-  await expect(cardOf(page)).toContainText('will write to you. Usually decided within 5 hours.')
+  await expect(cardOf(page)).toContainText('will e-mail you. We usually decide within 5 hours.')
   await expect(page.getByRole('region', { name: 'Board of management' })).toContainText('as soon as your membership')
 })
 
@@ -140,10 +140,10 @@ test('a member of an earlier term extends on a phone, and stays a member for the
   expect(await standing(student)).toMatchObject({ role: 'MEMBER', member_payment: null })
 
   await page.reload()
-  await expect(cardOf(page)).toContainText(/Your membership of .* counts until .*Extend it to be a member this term\./)
+  await expect(cardOf(page)).toContainText(/Your membership of .* lasts until .*Extend it to be a member this term\./)
   await cardOf(page).getByRole('link', { name: 'Extend my membership' }).click()
   await expect(page).toHaveURL(/\/dashboard\/new-member-registration\/extend$/)
-  await expect(page.getByText(/^Your membership of .* counts until /)).toBeVisible()
+  await expect(page.getByText(/^Your membership of .* lasts until /)).toBeVisible()
   const second = await pay(page, student)
   await expect(cardOf(page)).toContainText('Extension')
   // The earlier term and its end are among the earlier terms, with its receipt.
@@ -195,7 +195,7 @@ test('a payment that arrives only after a reload is answered as if it had been s
   await page.getByRole('button', { name: 'Send my payment' }).click()
   await expect.poll(() => late.isHeld()).toBe(true)
   await page.reload()
-  const again = page.getByRole('button', { name: 'Try again – it is safe' })
+  const again = page.getByRole('button', { name: 'Try again – it’s safe' })
   await expect(again).toBeVisible()
   expect((await standing(student)).member_payment).toBeNull()
   await late.deliver()
@@ -203,7 +203,7 @@ test('a payment that arrives only after a reload is answered as if it had been s
   expect(stored).toBeGreaterThan(0)
   await again.click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(cardOf(page)).toContainText('The committee is checking your payment and will write to you.')
+  await expect(cardOf(page)).toContainText('The committee is checking your payment and will e-mail you.')
   expect(await office('GET', `/member-payments?region_id=${campus.id}`)).toHaveLength(1)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))).toEqual([])
 })

@@ -45,7 +45,12 @@ test('a regional committee reads the numbers of its own region and finds no list
 
   await links.click()
   const parts = page.getByRole('region', { name: 'By region and programme' }).getByRole('rowheader')
-  await expect(parts).toHaveText([`${region.region}, TOEFL`, `${region.region}, Membership`, 'Total'])
+  await expect(parts).toHaveText([
+    `${region.region}, TOEFL`,
+    `${region.region}, Welcoming party`,
+    `${region.region}, Membership`,
+    'Total',
+  ])
   // Refunds are the one list that a region reads; the lists of payments are the administrators'.
   const lists = await page
     .getByRole('main')
@@ -278,6 +283,6 @@ test('an officer who changes a shift sees what its people will read, is warned o
   await expect(warning).toHaveCount(0)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/toefl-shifts$/)
-  const letter = await mailTo(people[1]?.email ?? '', 'where your TOEFL test is has changed')
+  const letter = await mailTo(people[1]?.email ?? '', 'Your TOEFL test has a new time or place')
   expect(letter.text).toContain('Room 512')
 })

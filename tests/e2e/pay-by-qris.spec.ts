@@ -17,7 +17,7 @@ test('a group pays by QRIS with a photo of 9 MB, and sees where its money is', a
   await fillStep(page, person, campus.major.name)
 
   // The code that is drawn has the amount that the server has reserved.
-  await expect(page.getByText('This exact amount is yours alone')).toBeVisible()
+  await expect(page.getByText('Only you pay this amount')).toBeVisible()
   const amount = (await page.getByRole('button', { name: /, copy this amount$/ }).textContent())?.split(',')[0] ?? ''
   const code = page.getByRole('img', { name: /^QRIS/ })
   await expect(code).toHaveAccessibleName(new RegExp(amount.replaceAll(/\D+/g, '.*')))
@@ -36,7 +36,7 @@ test('a group pays by QRIS with a photo of 9 MB, and sees where its money is', a
     .click()
   await (await chooser).setFiles({ name: 'IMG_0009.JPG', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('img', { name: 'The proof you chose: IMG_0009.jpg' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Made smaller to send it:' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'We made it smaller:' })).toBeVisible()
   await toNextStep(page)
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()

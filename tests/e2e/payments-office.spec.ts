@@ -40,7 +40,12 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   await rowOf(page, ana).getByRole('checkbox').check()
   await rowOf(page, beni).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Confirm 2 payments' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Rp 150.000')
+  // Without a line, and nobody has opened them: both are named, and neither is ticked.
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('No line, and nobody has opened it')).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Confirm 0 payments' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Tick all' }).check()
+  await expect(dialog).toContainText('Rp 150.000')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm 2 payments' }).click()
   // All of them undone with one key, and confirmed for good.
   const told = page.getByText('2 payments were confirmed.')
@@ -52,7 +57,8 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   await rowOf(page, ana).getByRole('checkbox').check()
   await rowOf(page, beni).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Confirm 2 payments' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm 2 payments' }).click()
+  await dialog.getByRole('checkbox', { name: 'Tick all' }).check()
+  await dialog.getByRole('button', { name: 'Confirm 2 payments' }).click()
   await expect(told).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Actions for the selected rows' })).toBeHidden()

@@ -161,7 +161,7 @@ for (const [what, file] of Object.entries({
   test(`a file that is ${what} shows a warning symbol`, async ({ page }) => {
     await openPlayer(page, { autoplay: true, controls: true }, file)
     await state(page, 'error')
-    await expect(page.getByRole('img', { name: 'The animation could not be loaded.' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The animation didn’t load.' })).toBeVisible()
     await expect(button(page, 'Play')).toBeDisabled()
   })
 }

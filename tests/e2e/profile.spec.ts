@@ -34,7 +34,7 @@ test('a student changes how they are reached, and sees at the field what is wron
   await page.getByLabel('Phone number').fill(phone)
   await page.getByLabel('City you live in').fill('Depok')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(page.getByText('We saved your details.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Phone number')).toHaveValue(phone)
   await expect(page.getByLabel('City you live in')).toHaveValue('Depok')
@@ -62,11 +62,11 @@ test('a changed password signs out the other devices, and says so', async ({ pag
   await expect(page.getByText('The two passwords are not the same.').first()).toBeVisible()
   expect(await isAlive(elsewhere)).toBe(true)
   await fill(password, another)
-  await expect(page.getByText('Every other device was signed out.')).toBeVisible()
+  await expect(page.getByText('We signed you out on your other devices.')).toBeVisible()
   expect(await isAlive(elsewhere)).toBe(false)
 
   await page.getByRole('link', { name: 'Back to my profile' }).click()
-  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await expect(page.getByText('You’re signed in on this device only.')).toBeVisible()
 })
 
 test('a student signs out everywhere else', async ({ page, campus }) => {
@@ -80,7 +80,7 @@ test('a student signs out everywhere else', async ({ page, campus }) => {
   expect(await isAlive(elsewhere)).toBe(true)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('One other device was signed out.')).toBeVisible()
-  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await expect(page.getByText('We signed out one other device.')).toBeVisible()
+  await expect(page.getByText('You’re signed in on this device only.')).toBeVisible()
   expect(await isAlive(elsewhere)).toBe(false)
 })

@@ -50,7 +50,7 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
   // Larger than the server takes: made smaller without being asked.
   await choose(page, 'IMG_0001.JPG', await largePhoto(), 'image/jpeg')
   await expect(preview(page, 'IMG_0001.jpg')).toBeVisible()
-  await expect(note(page)).toContainText('Made smaller to send it:')
+  await expect(note(page)).toContainText('We made it smaller:')
 
   // What is no proof is said, and the picture that was there stays.
   await choose(page, 'empty.jpg', Buffer.alloc(0), 'image/jpeg')
@@ -58,20 +58,20 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
   await choose(page, 'letter.txt', Buffer.from('Dear committee'), 'text/plain')
   await expect(problem(page)).toContainText('neither a picture nor a PDF')
   await choose(page, 'cut.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'image/jpeg')
-  await expect(problem(page)).toContainText('damaged or cut off')
+  await expect(problem(page)).toContainText('part of it is missing')
   await choose(page, 'cut.heic', heic.subarray(0, 300))
-  await expect(problem(page)).toContainText('damaged or cut off')
+  await expect(problem(page)).toContainText('part of it is missing')
   await choose(page, 'locked.pdf', await receiptPdf({ password: 'secret' }), 'application/pdf')
-  await expect(problem(page)).toContainText('locked with a password')
+  await expect(problem(page)).toContainText('This PDF has a password')
   await choose(page, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'), 'application/pdf')
-  await expect(problem(page)).toContainText('This PDF cannot be read.')
+  await expect(problem(page)).toContainText('We can’t read this PDF.')
   await expect(preview(page, 'IMG_0001.jpg')).toBeVisible()
 
   // An iPhone's photo, which this browser does not know.
   await choose(page, 'IMG_0002.HEIC', heic)
   await expect(preview(page, 'IMG_0002.jpg')).toBeVisible()
   await expect(problem(page)).toHaveCount(0)
-  await expect(note(page)).toContainText('The iPhone photo was converted')
+  await expect(note(page)).toContainText('We converted the iPhone photo')
   expect(isNear(await colourAt(page, 'IMG_0002.jpg', 0.5, 0.1), [20, 90, 200])).toBe(true)
   expect(isNear(await colourAt(page, 'IMG_0002.jpg', 0.5, 0.54), [20, 160, 60])).toBe(true)
   expect(isNear(await colourAt(page, 'IMG_0002.jpg', 0.5, 0.8), [255, 255, 255])).toBe(true)
@@ -79,7 +79,7 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
   // A bank's PDF: its pages side by side.
   await choose(page, 'receipt.pdf', await receiptPdf({ pages: 2 }), 'application/pdf')
   await expect(preview(page, 'receipt.jpg')).toBeVisible()
-  await expect(note(page)).toContainText('Both pages of the PDF')
+  await expect(note(page)).toContainText('both pages of the PDF')
   for (const x of [0.25, 0.75]) {
     expect(isNear(await colourAt(page, 'receipt.jpg', x, 0.05), [20, 85, 192])).toBe(true)
     expect(isNear(await colourAt(page, 'receipt.jpg', x, 0.9), [255, 255, 255])).toBe(true)
@@ -115,7 +115,7 @@ test('the field says so where the browser keeps no picture over a reload, and on
   open,
   campus,
 }) => {
-  const unkept = page.getByText('This browser does not keep the picture')
+  const unkept = page.getByText('This browser doesn’t keep the picture')
   const person = makePerson()
   await open(`/register/${campus.address}/1`)
   await fillStep(page, person, campus.major.name)
@@ -160,11 +160,11 @@ test('a picture that pays for others already is asked about before it is sent, a
   await fillPayment(page, person.name)
   await choose(page, 'again.jpg', picture, 'image/jpeg')
   await expect(preview(page, 'again.jpg')).toBeVisible()
-  const question = 'This picture was used for another payment already. Is it the right one?'
+  const question = 'Another payment already used this picture. Is it the right one?'
   await expect(problem(page)).toHaveText(question)
   await toNextStep(page)
   await send(page).click()
-  await expect(page.getByText('already been used as the proof of another registration').first()).toBeVisible()
+  await expect(page.getByText('Another registration already used this picture as its proof').first()).toBeVisible()
   // Another one, and all is well.
   await chooseProof(page)
   await expect(page.getByText(question)).toHaveCount(0)
@@ -182,11 +182,13 @@ test('who decides on a payment sees another one’s picture that is nearly the s
   await expect.poll(nearby, { timeout: 0 }).toBe(1)
   await open(`/toefl-payments/${second.paymentId}/edit?region_id=${campus.id}`, 'ADMIN')
   const near = page.getByRole('note').filter({ hasText: 'Another payment has a very similar picture' })
+  await near.getByRole('button', { name: 'Compare' }).click()
   await expect(near.getByRole('link')).toHaveText(`TOEFL payment ${first.paymentId}, ${owner.name.toUpperCase()}`)
   await expect
     .poll(() => near.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
   await near.getByRole('link').click()
+  await page.getByRole('note').getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('note').getByRole('link')).toHaveText(new RegExp(`TOEFL payment ${second.paymentId},`))
 })
 

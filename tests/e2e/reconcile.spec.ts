@@ -1,54 +1,14 @@
 // A treasurer's evening: forty plain payments reconciled without a mouse, and on a phone without a keyboard.
 import type { Page } from '@playwright/test'
-import { dayInWib } from '../../src/words/wib.ts'
 import { office } from './support/api.ts'
 import { type Campus, registerByApi } from './support/campus.ts'
+import { importRows, makeAccount, type Row } from './support/bank.ts'
 import { makePerson, spelled } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const counts = { sure: 26, likely: 10, unnamed: 3 } as const
 const payments = counts.sure + counts.likely + counts.unnamed
 const lines = payments + 1
-
-/** A bank account of the campus. */
-async function makeAccount(campus: Campus): Promise<number> {
-  const { id } = await office<{ id: number }>('POST', '/payment-accounts', {
-    region_id: campus.id,
-    kind: 'BANK_TRANSFER',
-    provider: 'BCA',
-    account_number: `5271${String(campus.id).padStart(6, '0')}`,
-    account_holder: 'BNEC',
-    colour: '#0b5ed7',
-    active_from: '2020-01-01T00:00:00Z',
-  })
-  return id
-}
-
-type Row = readonly [text: string, amount: number, way?: 'CR' | 'DB']
-
-/** Imports a file of the bank with these rows of today. */
-async function importRows(accountId: number, rows: readonly Row[]): Promise<void> {
-  const [year = '', month = '', date = ''] = dayInWib(new Date()).split('-')
-  const money = (amount: number) => `${amount.toLocaleString('en-US')}.00`
-  let balance = 1_000_000
-  const file = [
-    'Tanggal,Keterangan,Cabang,Jumlah,,Saldo',
-    ...rows.map(([text, amount, way = 'CR']) => {
-      balance += way === 'CR' ? amount : -amount
-      return `${date}/${month}/${year},${text},'0000,"${money(amount)}",${way},"${money(balance)}"`
-    }),
-  ].join('\n')
-  const form = () => {
-    const fields = new FormData()
-    fields.append('account_id', String(accountId))
-    fields.append('file', new Blob([file], { type: 'text/csv' }), 'mutasi.csv')
-    return fields
-  }
-  const { seen } = await office<{ seen: string }>('POST', '/statement-imports/preview', form())
-  const kept = form()
-  kept.append('seen', seen)
-  await office('POST', '/statement-imports', kept)
-}
 
 /** Payments at the plain price, and the bank's file: names whole, cut short or missing, and interest among them. */
 async function makeEvening(campus: Campus): Promise<number> {

@@ -1,4 +1,5 @@
 // Registering with friends: those who have an account are told so before anybody pays, and all can come by a link.
+import { mailTo } from '../support/mailbox.ts'
 import { morningIn } from '../support/morning.ts'
 import { office, visitor } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
@@ -21,7 +22,7 @@ test('who has an account is told before any amount, also after a reload and afte
   page.on('request', (request) => {
     if (request.url().endsWith('/register/quote')) shown.push(request.url())
   })
-  const stopped = page.getByRole('alert').filter({ hasText: 'The form has to wait here' })
+  const stopped = page.getByRole('alert').filter({ hasText: 'One moment before you go on' })
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
   await office('PUT', `/regions/${campus.id}`, { toefl_unique_amount: true })
   await open(`/register/${campus.address}/2`)
@@ -40,8 +41,8 @@ test('who has an account is told before any amount, also after a reload and afte
   await page.unroute('**/api/register/check')
   await page.route('**/api/register/check', (route) => route.abort())
   await toNextStep(page)
-  await expect(stopped).toContainText('We could not reach the server')
-  await expect(heading('Registrant 1')).toBeVisible()
+  await expect(stopped).toContainText('We couldn’t reach the server')
+  await expect(heading('You')).toBeVisible()
   await page.unroute('**/api/register/check')
   await stopped.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('About your friend')).toBeVisible()
@@ -49,13 +50,13 @@ test('who has an account is told before any amount, also after a reload and afte
   // A phone number alone is enough to be told, and a link brings nobody to the amount.
   await fillStep(page, { ...second, phone: known.phone }, campus.major.name)
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveAccessibleDescription(/already exists/)
-  await expect(page.getByText('If the account is somebody else’s')).toBeVisible()
+  await expect(page.getByText('Is it someone else’s account')).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone number' }).fill(second.phone)
   await page.getByRole('textbox', { name: 'NIM' }).fill(known.nim)
   await page.goto(`/register/${campus.address}/2?step=payment`)
-  await expect(page.getByText('Nobody can be registered from an existing account')).toBeVisible()
+  await expect(page.getByText('Only they can use it')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'NIM' })).toHaveAccessibleDescription(/already exists/)
-  await expect(heading('Registrant 2')).toBeVisible()
+  await expect(heading('First friend')).toBeVisible()
   expect(shown, 'no amount was asked for').toEqual([])
 
   // An account made while somebody pays: the refusal shows the same way out.
@@ -66,12 +67,12 @@ test('who has an account is told before any amount, also after a reload and afte
   await toNextStep(page)
   await registerByApi(campus, [{ ...makePerson(), line: first.line }, second])
   await send(page).click()
-  await expect(heading('Registrant 1')).toBeVisible()
-  await expect(page.getByText('If the account is somebody else’s')).toBeVisible()
+  await expect(heading('You')).toBeVisible()
+  await expect(page.getByText('Is it someone else’s account')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible()
   await page.getByRole('textbox', { name: 'LINE ID' }).fill(makePerson().line)
   await toNextStep(page)
-  await expect(page.getByText('Nobody can be registered from an existing account')).toBeVisible()
+  await expect(page.getByText('Only they can use it')).toBeVisible()
   await page.getByRole('button', { name: 'Register together by link' }).click()
   await expect(page).toHaveURL(/\/register\/together#/)
 })
@@ -109,15 +110,43 @@ test('somebody new pays for two friends, each of whom fills in their own part on
     expect(await page.content(), 'nobody sees another’s data').not.toContain(friend.nim)
   }
 
+  // The friends read where their part goes, and nobody else with the link.
+  await page.getByText('Collect your friends’ parts').click()
+  await page.getByRole('textbox', { name: 'Bank or e-wallet' }).fill('GoPay')
+  await page.getByRole('textbox', { name: 'Account number' }).fill('081234567890')
+  await page.getByRole('button', { name: 'Show it to my friends' }).click()
+  await expect(page.getByRole('region', { name: 'Your friends’ parts' })).toContainText('GoPay · 081234567890')
+  for (const phone of phones) {
+    await phone.reload()
+    await expect(phone.getByRole('region', { name: 'Your part' })).toContainText(/Your part: Rp\s65\.000/)
+    await expect(phone.getByRole('button', { name: /^081234567890\s*, copy this number$/ })).toBeVisible()
+  }
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(link)
+  await expect(stranger.getByText('This group is complete')).toBeVisible()
+  expect(await stranger.content()).not.toContain('081234567890')
+  await stranger.context().close()
+
   await page.getByRole('button', { name: /^Pay Rp\s195\.000 for 3 people/ }).click()
   await fillPayment(page, payer?.name ?? '')
   await toNextStep(page)
   await send(page).click()
   for (const one of [page, ...phones]) {
     await expect(one.getByRole('heading', { name: 'All 3 of you are registered!' })).toBeVisible()
+    await expect(one.getByText(/^Your registration number is \d+/)).toBeVisible()
+    await expect(one.getByRole('button', { name: /^Copy date and place|^Share date and place/ })).toBeVisible()
   }
+  // Each puts their own mistyped address right.
+  const [phone] = phones
+  if (!phone) throw new Error('two phones')
+  const right = makePerson().email
+  await phone.getByRole('button', { name: /^Wrong address for/ }).click()
+  await phone.getByRole('textbox', { name: /^Correct e-mail address of/ }).fill(right)
+  await phone.getByRole('button', { name: 'Fix it' }).click()
+  await expect(phone.getByText(right)).toBeVisible()
+  expect((await mailTo(right, 'set your password')).text).toContain('/forgot-password/')
   expect(await Promise.all(campus.shifts.map(({ id }) => seatsLeft(id)))).toEqual([19, 18])
-  for (const phone of phones) await phone.context().close()
+  for (const one of phones) await one.context().close()
 })
 
 test('a friend with an account comes back from signing in, and is in the group with a shift and one press', async ({

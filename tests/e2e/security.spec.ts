@@ -93,7 +93,7 @@ async function addPasskey(page: Page): Promise<string> {
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const code = await codes.getByRole('listitem').first().innerText()
   await codes.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('10 are left.')).toBeVisible()
+  await expect(page.getByText('You have 10 left.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set it up now' })).toHaveCount(0)
   return code
 }
@@ -119,7 +119,7 @@ async function signInByPasskey(page: Page): Promise<void> {
 async function beginSecondStep(page: Page): Promise<void> {
   await signOut(page)
   await givePassword(page)
-  await expect(page.getByText('That was right so far. Now show that it is you.')).toBeVisible()
+  await expect(page.getByText('Your password is right. Just one more step.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
@@ -137,7 +137,7 @@ async function signInByCodeOfApp(page: Page, secret: Buffer): Promise<void> {
   const code = page.getByLabel('Code from your authenticator app')
   await code.fill('000000')
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(code).toHaveAccessibleDescription(/This code is wrong or was used before/)
+  await expect(code).toHaveAccessibleDescription(/This code is wrong or no longer works/)
   // That of the set-up is used up; the next one is good already.
   await code.fill(totpAt(secret, new Date(Date.now() + 30_000)))
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -165,7 +165,7 @@ async function loseEverything(page: Page, env: { DATA_DIR: string; APP_URL: stri
   await arrives(page)
   await page.goto('/dashboard/security')
   await expect(page.getByText('No passkey yet.')).toBeVisible()
-  await expect(page.getByText('No app is set up.')).toBeVisible()
+  await expect(page.getByText('No app yet.')).toBeVisible()
 }
 
 /** As after ten minutes. */
@@ -187,7 +187,7 @@ async function inviteAfterProof(page: Page): Promise<void> {
     .getByRole('button', { name: /Invite|Send/ })
     .last()
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Prove it’s you' })
   await dialog.getByRole('button', { name: 'Use your passkey' }).click()
   // What was typed goes on by itself.
   await expect(page.getByRole('link', { name: 'Rani Wulandari' })).toBeVisible()

@@ -6,9 +6,12 @@ const homes: Record<Role, RegExp> = {
   SCAC: /\/dashboard-admin$/,
   USER: /\/dashboard$/,
   MEMBER: /\/dashboard$/,
+  // Students with a duty.
+  MONEY: /\/dashboard-admin$/,
+  TESTS: /\/dashboard-admin$/,
 }
 
-for (const role of ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const) {
+for (const role of ['ADMIN', 'SCAC', 'USER', 'MEMBER', 'MONEY'] as const) {
   test(`${role} logs in and arrives at the right dashboard`, async ({ page, open }) => {
     const { nim, password } = signInOf(role)
     await open('/login')

@@ -21,7 +21,7 @@ test('a student asks for another shift, sees the request until it is answered, t
   // Nothing chosen and no reason: told at the fields.
   const send = page.getByRole('button', { name: 'Send my request' })
   await send.click()
-  const problems = page.getByRole('alert').filter({ hasText: /need another look/ })
+  const problems = page.getByRole('alert').filter({ hasText: /check \d fields/ })
   await expect(problems).toBeFocused()
   await page.getByRole('radio', { name: /Second shift/ }).check()
   await page.getByRole('textbox', { name: 'Why?' }).fill('My laboratory class is at that hour.')
@@ -47,7 +47,7 @@ test('a student asks for another shift, sees the request until it is answered, t
 
   await office('POST', `/toefl-details/${id}/reject-edit`, { reason: 'That room is needed otherwise.' })
   await page.reload()
-  await expect(card).toContainText('Your shift change was not possible')
+  await expect(card).toContainText('We couldn’t change your shift')
   await expect(card).toContainText('That room is needed otherwise.')
 
   // Asked once more without the browser, and accepted: the card shows the new shift.
@@ -55,6 +55,6 @@ test('a student asks for another shift, sees the request until it is answered, t
   await student.api('PUT', `/toefl-details/${id}`, request)
   await office('POST', `/toefl-details/${id}/accept-edit`)
   await page.reload()
-  await expect(card).toContainText('Your shift change was accepted')
+  await expect(card).toContainText('The committee moved you to your new shift')
   await expect(card.getByText('Second shift', { exact: true })).toBeVisible()
 })

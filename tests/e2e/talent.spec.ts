@@ -44,7 +44,7 @@ async function fill(page: Page, campus: Campus, person: Person, first: string): 
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send my application' })
-const arrived = (page: Page) => page.getByRole('heading', { name: 'We have received your application' })
+const arrived = (page: Page) => page.getByRole('heading', { name: 'We have your application' })
 
 test('a visitor applies: a mistake is named, a reload loses nothing, and a mail confirms it', async ({
   page,
@@ -73,7 +73,7 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await expect.poll(kept).toContain(person.nim)
   await page.reload()
   await ready(page)
-  await expect(page.getByText('We kept what you entered')).toBeVisible()
+  await expect(page.getByText('Your earlier answers are back.')).toBeVisible()
   await expect(box(page, 'NIM')).toHaveValue(person.nim)
   await expect(page.getByRole('combobox', { name: 'Major' })).toHaveValue(String(campus.major.id))
   await expect(page.getByRole('radio', { name: /^Speech/ })).toBeChecked()
@@ -88,7 +88,7 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveAttribute('href', /talent-test/)
   await open('/')
   await open(`/dashboard/talent-registration-success?region=${campus.id}`)
-  await expect(page.getByText('its link in the e-mail we sent you')).toBeVisible()
+  await expect(page.getByText('its link is in our e-mail')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveCount(0)
   const letter = await mailTo(person.email, 'talent application')
   expect(letter.text).toContain('Speech')
@@ -99,7 +99,7 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await expect(box(page, 'NIM')).toHaveValue('')
   await fill(page, campus, { ...makePerson(), nim: person.nim }, 'Debate')
   await send(page).click()
-  await expect(page.getByText('Somebody has already applied with this NIM this term.').last()).toBeVisible()
+  await expect(page.getByText('Someone already applied with this NIM this term.').last()).toBeVisible()
   await expect(box(page, 'Full name')).not.toHaveValue('')
 })
 
@@ -118,7 +118,7 @@ test('a lost answer and a second press leave one application', async ({ page, op
     { times: 1 },
   )
   await send(page).click()
-  await expect(page.getByText('The connection was lost. Trying again (1 of 3)…').first()).toBeVisible()
+  await expect(page.getByText('Connection lost. Trying again (1 of 3)…').first()).toBeVisible()
   // Pressed as a keyboard does it: the button itself takes no pointer while the form is on its way.
   await page.keyboard.press('Enter')
   await expect(arrived(page)).toBeVisible()
@@ -164,7 +164,7 @@ test('a student finds the form filled in, sees the application on the dashboard,
   await expect(page.getByText('You have already applied')).toBeVisible()
   await setWindow(campus, false)
   await page.goto(`/talent-recruitments/${application?.id}/edit`)
-  await expect(page.getByText('you can no longer change your application here')).toBeVisible()
+  await expect(page.getByText('you can’t change your application here any more')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 

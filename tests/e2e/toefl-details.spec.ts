@@ -13,7 +13,6 @@ const rowOf = (page: Page, { name }: Person) => page.getByRole('row').filter({ h
 /** Whether the row has stood there for long enough to be answered. */
 const isReady = (page: Page, person: Person) =>
   expect(rowOf(page, person).getByRole('button', { name: /^Accept/ })).toBeEnabled()
-const choose = (page: Page, person: Person) => rowOf(page, person).getByRole('checkbox').check()
 
 async function confirmed(campus: Campus, people: Person[]): Promise<void> {
   const { paymentId } = await registerByApi(campus, people)
@@ -44,18 +43,20 @@ test('from a term to a shift: people are moved together or not at all, scored, a
   await expect(page).toHaveURL(new RegExp(`/toefl-details/${first}$`))
   await expect(page.getByText('3 of 20 taken')).toBeVisible()
 
-  // Two people, one seat: nobody moves.
+  // Two people, one seat: that shift cannot be chosen, nor the one where they are.
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await expect(page.getByText('3 rows selected')).toBeVisible()
   await rowOf(page, waiting).getByRole('checkbox').uncheck()
-  await moveTo(page, 'Second shift')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('no seats left')
+  await page.getByRole('button', { name: 'Move to another shift' }).click()
+  await dialog.getByRole('combobox', { name: 'New shift' }).click()
+  await expect(page.getByRole('option', { name: /Second shift/ })).toBeDisabled()
+  await expect(page.getByRole('option', { name: /Third shift/ })).toBeEnabled()
+  await expect(page.getByRole('option', { name: /First shift/ })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await seatsLeft(second)).toBe(1)
   expect(await seatsLeft(first)).toBe(17)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await choose(page, ayu)
-  await choose(page, budi)
   await moveTo(page, 'Third shift')
   await expect(page.getByText('2 registrants were moved.')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -65,13 +66,13 @@ test('from a term to a shift: people are moved together or not at all, scored, a
 
   // Nobody is scored before the money is there.
   await rowOf(page, waiting).getByRole('link', { name: waiting.name, exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Score' })).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: 'Total' })).toBeDisabled()
   await page.goto(`/toefl-details/${third}`)
   await page.getByRole('link', { name: ayu.name, exact: true }).click()
-  const score = page.getByRole('textbox', { name: 'Score' })
+  const score = page.getByRole('textbox', { name: 'Total' })
   await score.fill('309')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /needs? another look/ })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: /check \d fields?/ })).toBeFocused()
   await score.fill('523')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/toefl-details/${third}$`))

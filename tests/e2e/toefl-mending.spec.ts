@@ -30,16 +30,16 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
   await expect(form).toBeHidden()
   expect(await seatsLeft(shiftId)).toBe(18)
 
-  const letter = await mailTo(email, 'could not be accepted')
-  expect(letter.text).toContain('Your seat is held for you until')
+  const letter = await mailTo(email, 'We couldn’t accept your TOEFL payment')
+  expect(letter.text).toContain('We hold your seat until then')
   const link = /https?:\/\/[^/\s]+(\/payment\/[\w-]+)/.exec(letter.text)?.[1] ?? ''
   // No account is asked for: the payer has not set a password yet.
   const student = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await student.goto(link)
-  await expect(student.getByText('until then your seats are held for you', { exact: false })).toBeVisible()
+  await expect(student.getByText('We hold your seats until then', { exact: false })).toBeVisible()
   await expect(student.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow')
   // Somebody with the link neither reads nor changes whose account it was.
-  await expect(student.getByText('Please sign in to change that', { exact: false })).toBeVisible()
+  await expect(student.getByText('Sign in to change that', { exact: false })).toBeVisible()
   await expect(student.getByRole('checkbox', { name: /The sender/ })).toHaveCount(0)
   const picture = Buffer.concat(marked(await photo({ width: 300, height: 400 }), `clear ${paymentId}`))
   await student
@@ -59,6 +59,6 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
   await expect(page.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
   const again = await mailTo(email, 'is confirmed')
   await student.goto(/https?:\/\/[^/\s]+(\/payment\/[\w-]+)/.exec(again.text)?.[1] ?? '')
-  await expect(student.getByText('your seats are certain', { exact: false })).toBeVisible()
+  await expect(student.getByText('your seats are confirmed', { exact: false })).toBeVisible()
   await student.context().close()
 })

@@ -46,10 +46,10 @@ test('a student signs in with the university’s account, and somebody new begin
     await expect(page).toHaveURL(`${baseUrl}/dashboard`)
     await page.goto(`${baseUrl}/dashboard/profile`)
     const card = page.getByRole('region', { name: 'University account' })
-    await expect(card).toContainText(`${person.email} is linked.`)
+    await expect(card).toContainText(`You linked ${person.email} on`)
     await card.getByRole('button', { name: 'Unlink' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-    await expect(card).toContainText('Link the account of your university')
+    await expect(card).toContainText('Link your university account')
   } finally {
     await portal.dispose()
     await university.stop()

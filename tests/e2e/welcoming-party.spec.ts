@@ -59,12 +59,12 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   await expect(pick(page, first!.label)).toBeChecked()
   await expect(page.getByRole('img', { name: 'The proof you chose: transfer.jpg' })).toBeVisible()
   await signUpButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'You’re signed up!' })).toBeFocused()
   await expect(page.getByText('Hall 1')).toBeVisible()
   expect(await partySeatsLeft(first!.id)).toBe(2)
   await mailTo(person.email, 'We have your welcoming party sign-up')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You are signed up for this term' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed up for this term' })).toBeVisible()
 
   const committee = await officePage(page, await tokens('ADMIN'))
   await committee.goto(`/welcoming-parties?shift_id=${first!.id}`)
@@ -119,7 +119,7 @@ test(
     await page.unroute('**/api/welcoming-party-shifts*')
     await pick(page, large!.label).check()
     await signUpButton(page).click()
-    await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re signed up!' })).toBeVisible()
     expect(await partySeatsLeft(large!.id)).toBe(4)
   },
 )
@@ -151,7 +151,7 @@ test('the whole form is filled in and sent by keyboard alone', async ({ page, ca
   await expect(page.getByRole('img', { name: /transfer.jpg/ })).toBeVisible()
   await signUpButton(page).focus()
   await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'You’re signed up!' })).toBeFocused()
 })
 
 test('a rejected student reads why and signs up again with what was given before', async ({ page, campus }) => {
@@ -169,7 +169,7 @@ test('a rejected student reads why and signs up again with what was given before
   await pick(page, shift!.label).check()
   await chooseProof(page)
   await signUpButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed up!' })).toBeVisible()
 })
 
 test('all that wait for a shift are confirmed at once, after the dialog said how many, and stand on its list', async ({

@@ -124,7 +124,7 @@ test('kill -9 in the middle of registrations loses nothing that was acknowledged
   expectQuickStarts(run.starts)
 })
 
-test('with the embedded database too: the next start adopts it and is quick', async () => {
+test.runIf(isLong)('with the embedded database too: the next start adopts it and is quick', async () => {
   const chance = random()
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-crash-'))
   const embedded = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off' }

@@ -135,7 +135,7 @@ test('SIGTERM under 200 requests a second: nobody who was let in is left without
   expect(await violations(stage, { acknowledged: attempts.filter(isAcknowledged) })).toEqual([])
 })
 
-test('neither an upload that never ends nor a mail server that never answers holds it up', async () => {
+test.runIf(isLong)('neither an upload that never ends nor a mail server that never answers holds it up', async () => {
   const smtp = await startSmtp()
   const portal = await stage.start({ MAIL_URL: smtp.url })
   const proof = await photo({ width: 240, height: 320 })

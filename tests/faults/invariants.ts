@@ -27,7 +27,7 @@ type Expectations = {
 export async function violations(place: Place, expected: Expectations = {}): Promise<string[]> {
   const { db } = place
   const found = await Promise.all([
-    seats(db),
+    seatViolations(db),
     shownSeats(db, expected.portals ?? []),
     wholeGroups(db),
     oneEach(db),
@@ -48,17 +48,20 @@ async function sentences(db: Db, query: ReturnType<typeof sql<{ wrong: string }>
   return rows.map((row) => row.wrong)
 }
 
-const seats = (db: Db) =>
+/** People in shift `s`, and seats that are kept for those who pay. */
+const inShift = sql`(select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null)
+  + (select coalesce(sum(r.seats), 0) from toefl_reservation r where r.shift_id = s.id and r.gift_id is null)`
+
+/** What is wrong with the seats of the TOEFL shifts. */
+export const seatViolations = (db: Db) =>
   sentences(
     db,
-    sql`select format('I1: shift %s has %s registrants for %s seats', s.id, count(*), s.quota) as wrong
-        from toefl_shift s join toefl_detail d on d.shift_id = s.id and d.deleted_at is null
-        group by s.id, s.quota having count(*) > s.quota
+    sql`select format('I1: shift %s has %s registrants for %s seats', s.id, held.people, s.quota) as wrong
+        from toefl_shift s cross join lateral (select ${inShift} as people) held where held.people > s.quota
         union all
         select format('I1: shift %s is counted as %s, but has %s registrants', s.id, coalesce(c.taken, 0), held.people)
         from toefl_shift s left join toefl_shift_seats c on c.shift_id = s.id
-        cross join lateral (select count(*) as people from toefl_detail d
-          where d.shift_id = s.id and d.deleted_at is null) held
+        cross join lateral (select ${inShift} as people) held
         where coalesce(c.taken, 0) <> held.people`,
   )
 
@@ -66,8 +69,7 @@ const seats = (db: Db) =>
 async function shownSeats(db: Db, portals: readonly { baseUrl: string }[]): Promise<string[]> {
   if (portals.length === 0) return []
   const { rows } = await sql<{ id: number; free: number }>`
-    select s.id, s.quota - (select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null) as free
-    from toefl_shift s`.execute(db)
+    select s.id, s.quota - (${inShift})::int as free from toefl_shift s`.execute(db)
   const free = new Map(rows.map((row) => [row.id, row.free]))
   const wrong: string[] = []
   for (const { baseUrl } of portals) {

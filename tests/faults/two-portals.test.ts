@@ -51,7 +51,7 @@ async function registerThroughBoth(count: number) {
 }
 
 test('each picture is encoded once and each mail is sent once', async () => {
-  const { portals, attempts, ready } = await registerThroughBoth(effort(40, 400))
+  const { portals, attempts, ready } = await registerThroughBoth(effort(16, 400))
   const mails = await checkMails(stage.db, smtp)
   const retries = await stage.pool.query(`select 'email' as name, id from email where tries > 0
     union all select 'file', id from file where tries > 0`)

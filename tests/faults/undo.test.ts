@@ -109,7 +109,7 @@ test('a portal that is killed in between: a decision that holds is told once aft
 test('undone in the very moment in which the mails leave: told and standing, or neither', async () => {
   const shiftId = await makeShift(stage.db, stage.world, { quota: 10_000 })
   const portal = await start()
-  const count = effort(30, 400)
+  const count = effort(20, 400)
   const payments = await insertGroups(stage.db, { world: stage.world, count, shiftId })
   const answers = new Map<number, number>()
   // Ten at a time, so that some are undone while others are being sent.

@@ -193,7 +193,7 @@ test('a private proof is shown to nobody else', async () => {
   }
 })
 
-test('300 uploads of nearly two megabytes at once (100 in a short run) need less than 512 MB', async () => {
+test('300 uploads of nearly two megabytes at once (60 in a short run) need less than 512 MB', async () => {
   const fresh = await stage.start()
   const resting = await memoryOf(fresh.pid)
   const large = await photo({ width: 3400, height: 4500 })
@@ -221,7 +221,7 @@ test('300 uploads of nearly two megabytes at once (100 in a short run) need less
     .jpeg({ progressive: true, quality: 50 })
     .toBuffer()
   const forms = await Promise.all(
-    Array.from({ length: effort(100, 300) }, (_, n) =>
+    Array.from({ length: effort(60, 300) }, (_, n) =>
       registration(stage.world, {
         shiftIds: [shift],
         proof: n % 20 ? (isLong || n % 4 === 0 ? large : small) : passes,

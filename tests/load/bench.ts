@@ -14,6 +14,7 @@ import { memory, start } from './bench/rows/process.ts'
 import { quotes } from './bench/rows/quotes.ts'
 import { landing, login, shifts } from './bench/rows/reads.ts'
 import { registrations, rush } from './bench/rows/registration.ts'
+import { treasurer } from './bench/rows/treasurer.ts'
 import { openStage } from './bench/stage.ts'
 
 // One portal goes through all of them, in this order: what is read is read before there is a crowd of rows.
@@ -26,6 +27,7 @@ const rows: Record<string, Row> = {
   quotes,
   rush,
   payments,
+  treasurer,
   memory,
   browser,
   cost,

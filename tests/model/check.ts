@@ -7,7 +7,7 @@ import type { Counts } from './orders.ts'
 type Result = Pick<fc.RunDetails<unknown>, 'failed' | 'numRuns' | 'numShrinks' | 'errorInstance'>
 
 /** What failed, in the smallest history that fails. */
-const complaint = <Values>(result: fc.RunDetails<Values>) =>
+export const complaint = <Values>(result: fc.RunDetails<Values>) =>
   `${String(result.errorInstance)}\n${fc.defaultReportMessage(result)}`
 
 /** Runs two lanes at once, for the two cores; a path, as printed of a failure, repeats one of them. */

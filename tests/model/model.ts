@@ -5,7 +5,10 @@ export const people = 6
 
 export type Command =
   /** A group without accounts; `people` and `shifts` are as long as each other. */
-  | { do: 'register'; people: number[]; shifts: number[] }
+  | { do: 'register'; people: number[]; shifts: number[]; browser?: number }
+  /** A browser comes to the payment; again with something else, it changes what it keeps. */
+  | { do: 'reserve'; people: number[]; shifts: number[]; browser: number }
+  | { do: 'prolong' | 'let go' | 'reservation ends'; browser: number }
   /** Somebody who has an account, once more. */
   | { do: 'again'; person: number; shift: number }
   | { do: 'confirm' | 'reject' | 'hold' | 'cancel' | 'recycle' | 'restore' | 'delete'; payment: string }
@@ -40,8 +43,11 @@ export type Payment = {
   /** It was rejected once, and the grace of that goes on. */
   inGrace: boolean
 }
+/** Seats that a browser keeps: for whom, and how many of which shift. */
+export type Kept = { people: number[]; seats: Record<number, number>; isProlonged: boolean }
 export type Model = {
   open: boolean
+  kept: Record<number, Kept>
   quotas: number[]
   accounts: number[]
   /** By the name of the step that made them. */
@@ -51,20 +57,26 @@ export type Model = {
 /** What is answered, what is so then, and which payment a registration was told of. */
 export type Outcome = { answer: Answer; after: Model; told?: string }
 
-export const begin = (quotas: number[]): Model => ({ open: true, quotas, accounts: [], payments: {} })
+export const begin = (quotas: number[]): Model => ({ open: true, kept: {}, quotas, accounts: [], payments: {} })
 
 const seatsOf = (model: Model): Seat[] => Object.values(model.payments).flatMap((payment) => payment.seats)
 const live = (seat: Seat) => seat.bin === null
 
-/** How many seats of each shift are taken. */
+/** How many seats of each shift browsers keep. */
+export const keptSeats = (model: Model): number[] =>
+  model.quotas.map((_, shift) => Object.values(model.kept).reduce((sum, { seats }) => sum + (seats[shift] ?? 0), 0))
+
+/** How many seats of each shift are taken or kept. */
 export const taken = (model: Model): number[] =>
-  model.quotas.map((_, shift) => seatsOf(model).filter((seat) => live(seat) && seat.shift === shift).length)
+  keptSeats(model).map(
+    (kept, shift) => kept + seatsOf(model).filter((seat) => live(seat) && seat.shift === shift).length,
+  )
 
 const holdsSeat = (model: Model, person: number) => seatsOf(model).some((seat) => live(seat) && seat.person === person)
 
-/** Whether some of these seats are too many. */
-function lacks(model: Model, shifts: readonly number[]): boolean {
-  const now = taken(model)
+/** Whether some of these seats are too many; `own` are kept for who asks. */
+function lacks(model: Model, shifts: readonly number[], own: Record<number, number> = {}): boolean {
+  const now = taken(model).map((count, shift) => count - (own[shift] ?? 0))
   for (const shift of shifts) now[shift] = (now[shift] ?? 0) + 1
   return shifts.some((shift) => (now[shift] ?? 0) > (model.quotas[shift] ?? 0))
 }
@@ -98,6 +110,14 @@ function change(model: Model, command: Command, name: string): Answer | null {
     case 'register':
     case 'again':
       return register(model, command, name)
+    case 'reserve':
+      return reserve(model, command)
+    case 'prolong':
+      return prolong(model, command.browser)
+    case 'let go':
+    case 'reservation ends':
+      delete model.kept[command.browser]
+      return null
     case 'quota':
       return setQuota(model, command.shift, command.quota)
     case 'window':
@@ -112,10 +132,13 @@ function register(model: Model, command: Registration, name: string): Answer | n
   const shifts = command.do === 'register' ? command.shifts : [command.shift]
   const group = command.do === 'register' ? command.people : [command.person]
   if (!model.open) return 'window_closed'
-  if (lacks(model, shifts)) return 'shift_full'
+  const kept = command.do === 'register' && command.browser !== undefined ? model.kept[command.browser] : undefined
+  const own = kept && sameGroup(kept.people, group) ? kept.seats : {}
+  if (lacks(model, shifts, own)) return 'shift_full'
   if (command.do === 'register' && group.some((person) => model.accounts.includes(person))) return 'invalid'
   if (command.do === 'again' && holdsSeat(model, command.person)) return 'conflict'
   if (command.do === 'register') model.accounts.push(...group)
+  for (const shift of shifts) delete own[shift]
   model.payments[name] = {
     status: 'PENDING',
     inBin: false,
@@ -131,6 +154,38 @@ function register(model: Model, command: Registration, name: string): Answer | n
   return null
 }
 
+const sameGroup = (one: readonly number[], other: readonly number[]) =>
+  JSON.stringify(one.toSorted((a, b) => a - b)) === JSON.stringify(other.toSorted((a, b) => a - b))
+
+/** Browsers 0 and 1 are of one network. */
+export const networkOf = (browser: number): number => (browser < 2 ? 0 : 1)
+
+function reserve(model: Model, { people: group, shifts, browser }: Extract<Command, { do: 'reserve' }>): Answer | null {
+  if (!model.open) return 'window_closed'
+  const seats: Record<number, number> = {}
+  for (const shift of shifts) seats[shift] = (seats[shift] ?? 0) + 1
+  const mine = model.kept[browser]
+  if (mine && sameGroup(mine.people, group) && JSON.stringify(mine.seats) === JSON.stringify(seats)) return null
+  if (lacks(model, shifts, mine?.seats)) return 'shift_full'
+  delete model.kept[browser]
+  const now = taken(model)
+  const others = Object.entries(model.kept).filter(([other]) => networkOf(Number(other)) === networkOf(browser))
+  const isTooMuch = Object.entries(seats).some(([shift, wanted]) => {
+    const same = others.reduce((sum, [, kept]) => sum + (kept.seats[Number(shift)] ?? 0), 0)
+    return same > 0 && (same + wanted) * 3 > (model.quotas[Number(shift)] ?? 0) - (now[Number(shift)] ?? 0) + same
+  })
+  // The form goes on without.
+  if (!isTooMuch) model.kept[browser] = { people: group, seats, isProlonged: false }
+  return null
+}
+
+function prolong(model: Model, browser: number): Answer | null {
+  const kept = model.kept[browser]
+  if (!kept || kept.isProlonged || Object.keys(kept.seats).length === 0) return 'conflict'
+  kept.isProlonged = true
+  return null
+}
+
 function setQuota(model: Model, shift: number, quota: number): Answer | null {
   const now = taken(model)[shift] ?? 0
   if (quota < (model.quotas[shift] ?? 0) && quota < now) return 'invalid'
@@ -138,7 +193,7 @@ function setQuota(model: Model, shift: number, quota: number): Answer | null {
   return null
 }
 
-type Office = Exclude<Command, Registration | { do: 'quota' | 'window' }>
+type Office = Exclude<Command, Registration | { browser: number } | { do: 'quota' | 'window' }>
 
 function office(model: Model, command: Office): Answer | null {
   const payment = model.payments[command.payment]

@@ -55,7 +55,7 @@ async function check({ counts = {}, spoil, ...way }: Way) {
 
 /** What has to have been done in many runs: every way of docs/decisions/037 and 042 that these commands can go. */
 const ways = [
-  ...['PENDING', 'CONFIRMED', 'REJECTED'].map((status) => `cancel ${status}`),
+  ...['PENDING', 'CONFIRMED', 'REJECTED', 'party PENDING', 'party CONFIRMED'].map((status) => `cancel ${status}`),
   ...['OWED', 'TO_CHECK'].map((state) => `no money ${state}`),
   ...['NOTHING', 'TO_CHECK'].map((state) => `money is in ${state}`),
   ...['OWED', 'NOTHING'].map((state) => `withdraw ${state}`),

@@ -1,6 +1,6 @@
 // Plays an evening on the portal and in the model side by side, and says where they part.
 import type { Stored, StoredPayment, Evening, Reply } from './portal.ts'
-import { begin, type Command, foresee, type Model, type Outcome, taken } from './model.ts'
+import { begin, type Command, foresee, keptSeats, type Model, type Outcome, taken } from './model.ts'
 import { meant, type Step } from './commands.ts'
 import { anyOrder, type Attempt, type Counts, tell, unlike } from './orders.ts'
 
@@ -96,6 +96,11 @@ function difference(model: Model, stored: Stored, ids: ReadonlyMap<string, numbe
     ...unlike('number of payments', expected.filter(({ status }) => status !== 'GONE').length, stored.payments.length),
     ...unlike('accounts', model.accounts.toSorted(ascending), stored.accounts.toSorted(ascending)),
     ...unlike(
+      'seats kept',
+      keptSeats(model),
+      stored.shifts.map(({ kept }) => kept),
+    ),
+    ...unlike(
       'seats left',
       left,
       stored.shifts.map(({ remaining }) => remaining),
@@ -112,8 +117,8 @@ const prices = [75_000, 140_000, 195_000]
 function violations({ payments, shifts }: Stored): string[] {
   const live = payments.flatMap(({ seats }) => seats.filter((seat) => seat.bin === null))
   const wrong: string[] = []
-  shifts.forEach(({ quota, remaining }, shift) => {
-    const count = live.filter((seat) => seat.shift === shift).length
+  shifts.forEach(({ quota, remaining, kept }, shift) => {
+    const count = live.filter((seat) => seat.shift === shift).length + kept
     if (count > quota) wrong.push(`I1: shift ${shift} has ${count} registrants for ${quota} seats`)
     if (remaining !== quota - count) wrong.push(`I1: shift ${shift} shows ${remaining} seats, but has ${quota - count}`)
   })

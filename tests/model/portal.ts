@@ -1,7 +1,9 @@
 // The real thing: commands as requests of the API, and what is so afterwards as the database and the public list
 // tell it.
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { endHolds } from '#programmes/toefl/payment-correction.actions.ts'
+import { endReservations } from '#programmes/toefl/reservation.actions.ts'
 import type { TestApp } from '../support/app.ts'
 import {
   againForm,
@@ -16,8 +18,10 @@ import {
 import { marked, photo } from '../support/pictures.ts'
 import { findRow } from '../support/rows.ts'
 import { formOf } from '../support/forms.ts'
+import { browserToken } from '../support/link-groups.ts'
+import { reserve } from '../support/reservations.ts'
 import { sessionOf } from '../support/sessions.ts'
-import { type Answer, type Command, people } from './model.ts'
+import { type Answer, type Command, networkOf, people } from './model.ts'
 
 /** What a request was answered; of a registration also which payment it was told of. */
 export type Reply = { answer: string; paymentId?: number }
@@ -39,7 +43,8 @@ export type Stored = {
   open: boolean
   payments: StoredPayment[]
   accounts: number[]
-  shifts: { quota: number; remaining: number }[]
+  /** `kept` for browsers that pay. */
+  shifts: { quota: number; remaining: number; kept: number }[]
 }
 
 /** One evening of registration: fresh shifts and people, so that nothing has to be cleared away. */
@@ -61,7 +66,16 @@ export async function evenings(portal: TestApp): Promise<(quotas: readonly numbe
     await setWindow(portal.db, world.regionId, true)
     const shifts: number[] = []
     for (const quota of quotas) shifts.push(await makeShift(portal.db, world, { quota }))
-    const place = { portal, world, shifts, nims: freshNims(people), token: admin.token, proof, windowId }
+    const place = {
+      portal,
+      world,
+      shifts,
+      nims: freshNims(people),
+      token: admin.token,
+      proof,
+      windowId,
+      secrets: Array.from({ length: 3 }, browserToken),
+    }
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from toefl_payment`.execute(
       portal.db,
     )
@@ -96,6 +110,8 @@ type Place = {
   token: string
   proof: Buffer
   windowId: number
+  /** Of the browsers, by which they keep seats. */
+  secrets: string[]
 }
 
 async function send(
@@ -113,7 +129,7 @@ async function send(
 const plain: Record<number, Answer> = { 404: 'not_found', 422: 'invalid' }
 
 async function request(
-  { portal, world, shifts, nims, token, proof, windowId }: Place,
+  { portal, world, shifts, nims, token, proof, windowId, secrets }: Place,
   command: Command,
   idOf: (payment: string) => number,
   seats: ReadonlyMap<number, StoredSeat[]>,
@@ -121,8 +137,32 @@ async function request(
   const shiftOf = (shift: number) => shifts[shift] ?? 0
   const office = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object) =>
     portal.call(method, path, { token, ...(json ? { json } : {}) })
+  if ('browser' in command && command.do !== 'register') {
+    const secret = secrets[command.browser] ?? ''
+    if (command.do === 'reserve') {
+      const nimsOf = command.people.map((one) => nims[one] ?? '')
+      const keeping = { nims: nimsOf, shiftIds: command.shifts.map(shiftOf), token: secret }
+      return reserve(portal, world, { ...keeping, address: `192.0.2.${1 + networkOf(command.browser)}` })
+    }
+    if (command.do === 'reservation ends') {
+      const token_hash = createHash('sha256').update(secret).digest()
+      await sql`update toefl_reservation set ends_at = now() - interval '1 minute' where token_hash = ${token_hash}`.execute(
+        portal.db,
+      )
+      await endReservations(portal.deps)
+      return portal.call('GET', '/toefl-shifts')
+    }
+    const path = `/register/reserve/${command.do === 'prolong' ? 'prolong' : 'release'}`
+    return portal.call('POST', path, { json: { token: secret } })
+  }
   if (command.do === 'register') {
-    const chosen = { nims: command.people.map((one) => nims[one] ?? ''), shiftIds: command.shifts.map(shiftOf), proof }
+    const reservation = command.browser === undefined ? null : (secrets[command.browser] ?? null)
+    const chosen = {
+      nims: command.people.map((one) => nims[one] ?? ''),
+      shiftIds: command.shifts.map(shiftOf),
+      proof,
+      fields: { reservation },
+    }
     return portal.call('POST', '/register/store', { form: await groupForm(world, chosen) })
   }
   if (command.do === 'again') {
@@ -178,7 +218,7 @@ type Row = Omit<StoredPayment, 'seats' | 'history' | 'walk'> & {
 }
 
 async function look({ portal, world, shifts, nims, windowId }: Place, since: number): Promise<Stored> {
-  const [{ rows }, accounts, list, window] = await Promise.all([
+  const [{ rows }, accounts, list, window, keeping] = await Promise.all([
     sql<Row>`
       select p.id, coalesce(p.status, 'GONE') as status, p.deleted_at is not null as "inBin",
         p.decided_by is not null as "hasDecider", coalesce(p.payment_amount, 0) as amount,
@@ -191,6 +231,7 @@ async function look({ portal, world, shifts, nims, windowId }: Place, since: num
     portal.db.selectFrom('account').select('nim').where('nim', 'in', nims).execute(),
     portal.call('GET', `/toefl-shifts?region_id=${world.regionId}&per_page=100`),
     portal.call('GET', `/environments/${windowId}`),
+    portal.db.selectFrom('toefl_reservation').select(['shift_id', 'seats']).where('shift_id', 'in', shifts).execute(),
   ])
   const shown: { id: number; quota: number; remaining: number }[] = list.json().data
   return {
@@ -209,7 +250,8 @@ async function look({ portal, world, shifts, nims, windowId }: Place, since: num
     accounts: accounts.map(({ nim }) => nims.indexOf(nim)),
     shifts: shifts.map((id) => {
       const found = shown.find((shift) => shift.id === id)
-      return { quota: found?.quota ?? -1, remaining: found?.remaining ?? -1 }
+      const kept = keeping.filter(({ shift_id }) => shift_id === id).reduce((sum, { seats }) => sum + seats, 0)
+      return { quota: found?.quota ?? -1, remaining: found?.remaining ?? -1, kept }
     }),
   }
 }

@@ -3,14 +3,17 @@
 // A line says who gets in, makes the record whose id is in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
 import { tokenHash } from '#services/passwords.ts'
-import { freshNims } from '../support/facts.ts'
+import { freshNims, makeShift } from '../support/facts.ts'
+import { formOf } from '../support/forms.ts'
 import { changeRow, insertRow } from '../support/rows.ts'
 import { again, correction, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
 import {
   alarmBody,
   firstCodeBody,
   newPasskeyBody,
+  calendarToken,
   ownApp,
+  ownNotice,
   ownPasskey,
   ownSession,
   passkeyBody,
@@ -25,6 +28,7 @@ import {
   cashBudget,
   cashCategory,
   cashEntry,
+  incomeEntry,
   cashEvent,
   closedMonth,
   closingFields,
@@ -42,10 +46,12 @@ import {
   cashSettlement,
   settlementFields,
 } from './cash-records.ts'
+import { billed, billFields, cancelledBill, coveredPayment, coveringBill, openBill } from './bill-records.ts'
 import {
   accountFields,
   asideLine,
   cancelledByLink,
+  cancelledPartyPayment,
   cancelledToeflPayment,
   cashHandover,
   decision,
@@ -62,10 +68,14 @@ import {
   paymentLink,
   qrisForm,
   refund,
+  partyGoesBack,
   rejectedMembership,
+  rejectedParty,
   seenStatementForm,
   reduced,
   shortLine,
+  savedView,
+  shownOnce,
   reversedLine,
   statementForm,
   statementImport,
@@ -84,24 +94,59 @@ import {
 import {
   anothersGroup,
   anothersPart,
+  anothersPaying,
+  badgeKey,
+  certificateCode,
+  certificateTemplate,
+  giftLink,
+  givableSeat,
+  givenSeat,
+  certified,
+  certifiedShift,
   filledGroup,
+  graduate,
+  graduatedShift,
+  friendsPart,
+  groupAccount,
+  groupWithParts,
   joining,
+  keeping,
+  keptSeats,
   memberPayment,
   memberQuote,
   membership,
   newPart,
   ownGroup,
+  otherPartAccount,
   ownPart,
+  paidGroup,
+  partyPayment,
   partyShift,
+  paying,
   proofAnew,
   scoreForm,
   scoreImport,
+  seatQuote,
+  seenResults,
   seenScoreForm,
   sending,
   signUp,
   signUpBody,
   startedGroup,
+  waitingShift,
+  statusList,
+  withdrawnCertificate,
 } from './programme-records.ts'
+import { browserToken } from '../support/link-groups.ts'
+import {
+  groupWithRoom,
+  personOfGroup,
+  shiftOfGroup,
+  waitingForm,
+  waitingGroup,
+  waitingLink,
+} from './waiting-records.ts'
+import { nothingScanned, ownTicket } from './door-records.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
 
 /** `in`: past the door, and the request succeeds. Otherwise the status that stops it. */
@@ -151,6 +196,9 @@ const withoutOffice = (outcome: Outcome) => ({
   scacEnded: outcome,
 })
 
+const mailSection = async () => 'toeflConfirmed'
+const mailSentence = { key: 'toeflConfirmed.thanks', language: 'en', text: 'Thank you!' }
+
 const anyone = row('in', 'in')
 const signedIn = row(401, 'in')
 /** What is open to somebody of the office who is still to set up a second factor. */
@@ -187,6 +235,7 @@ const region = (s: Stage) => s.region()
 const window = (s: Stage) => s.environment()
 const shift = (s: Stage) => s.shift()
 const paid = (s: Stage) => memberPayment(s)
+const paidSeat = (s: Stage) => partyPayment(s)
 const newPartyShift = (s: Stage) => partyShift(s)
 const signedUp = (s: Stage) => signUp(s)
 const newCommitteeMember = () => {
@@ -218,6 +267,15 @@ const interviewed = async (s: Stage) => {
 const account = (s: Stage) => s.account()
 
 const officeMember = (s: Stage) => s.account({ role: 'SCAC', office_from: '2026-01-01' })
+
+const newDuty = () => {
+  const [nim = ''] = freshNims(1)
+  return { nim, name: 'Rani', email: `duty${nim}@example.com`, duty: 'MONEY' }
+}
+const givenDuty = async (s: Stage) => {
+  const days = { first_day: '2026-01-01', last_day: '2099-08-31', given_at: longAgo }
+  return (await insertRow(s.portal.db, 'account_duty', { user_id: await account(s), duty: 'TESTS', ...days })).id
+}
 
 const newNote = () => ({ topic: `Room ${unique()}`, body: 'Ask for the key.' })
 const handOverNote = async (s: Stage) => {
@@ -290,6 +348,14 @@ export const accessTable: Record<string, Line> = {
   'POST /logout': { who: anyone, endsSessions: true },
   'GET /user': { who: ownAccount },
   'PUT /user': { who: signedIn, body: () => ({ domicile: 'Depok' }) },
+  'GET /notices': { who: signedIn },
+  'GET /notices/:id': { who: onlyOwn, at: ownNotice },
+  'POST /notices/:id/read': { who: onlyOwn, at: ownNotice },
+  'POST /notices/read': { who: signedIn, body: () => ({ until: 1 }) },
+  'GET /user/calendar': { who: signedIn },
+  'POST /user/calendar': { who: signedIn },
+  'DELETE /user/calendar': { who: signedIn },
+  'GET /calendars/:token': { who: anyone, at: calendarToken },
   'GET /user/sessions': { who: signedIn },
   'DELETE /user/sessions': { who: askedAgain, endsSessions: true },
   'DELETE /user/sessions/:id': { who: ownRecordAskedAgain, at: ownSession },
@@ -303,6 +369,8 @@ export const accessTable: Record<string, Line> = {
   'GET /user/history': { who: signedIn },
   'PUT /user/password': { who: askedAgain, body: () => ({ current_password: goodPassword, ...twice }) },
   'POST /forgot-password': { who: anyone, body: () => ({ email: 'nobody@example.com' }) },
+  'POST /login/link': { who: anyone, body: () => ({ email: 'nobody@example.com' }) },
+  'POST /login/link/use': { who: anyone, body: async (s) => ({ token: await s.link(true) }) },
   'POST /reset-password/owner': { who: anyone, body: async (s) => ({ token: await s.link() }) },
   'POST /reset-password': { who: anyone, body: async (s) => ({ token: await s.link(), ...twice }) },
 
@@ -367,6 +435,8 @@ export const accessTable: Record<string, Line> = {
   // It says how to pay.
   'POST /regions': { who: adminAskedAgain, body: (s) => regionFields(s.world) },
   'GET /regions/:id that takes no registrations': { who: hidden, at: (s) => s.region({ is_active: false }) },
+
+  'GET /places-left': { who: anyone },
 
   ...records('/landing-content', anyone, content, () => ({ kind: 'FAQ', title: 'Who?', description: '<p>You.</p>' })),
   'PUT /landing-content/order': {
@@ -434,6 +504,9 @@ export const accessTable: Record<string, Line> = {
   'POST /payment-accounts/qris': { who: admin, body: qrisForm },
 
   'GET /setup/checklist': { who: admin },
+  'GET /setup/check-up': { who: admin },
+  'GET /setup/news': { who: admin },
+  'POST /setup/news/read': { who: admin },
   'GET /club': { who: admin },
   'PUT /club': { who: admin, body: () => ({ website: 'https://club.example/' }) },
   'GET /club/identity': { who: admin },
@@ -462,17 +535,46 @@ export const accessTable: Record<string, Line> = {
   'POST /register/groups': { who: anyone, body: (s) => ({ region_id: s.world.regionId, size: 3 }) },
   'GET /register/groups/:link': { who: anyone, at: startedGroup },
   'PUT /register/groups/:link/part': { who: anyone, at: startedGroup, body: newPart },
+  'POST /register/groups/:link/own': { who: anyone, at: filledGroup, body: ownGroup },
+  'POST /register/groups/:link/own another’s': { who: row(404, 404), at: filledGroup, body: anothersGroup },
+  'PUT /register/groups/:link/part-account': { who: anyone, at: filledGroup, body: groupAccount },
+  'PUT /register/groups/:link/part-account another’s': {
+    who: row(404, 404),
+    at: filledGroup,
+    body: () => ({ ...groupAccount(), ...anothersGroup() }),
+  },
   'POST /register/groups/:link/remove': { who: anyone, at: filledGroup, body: ownPart },
   'POST /register/groups/:link/remove another’s': { who: row(404, 404), at: filledGroup, body: anothersPart },
   'POST /register/groups/:link/withdraw': { who: anyone, at: startedGroup, body: ownGroup },
   'POST /register/groups/:link/withdraw another’s': { who: row(404, 404), at: startedGroup, body: anothersGroup },
   'POST /register/groups/:link/check': { who: anyone, at: startedGroup, body: ownGroup },
   'POST /register/groups/:link/check another’s': { who: row(404, 404), at: startedGroup, body: anothersGroup },
+  'POST /register/groups/:link/pay': { who: anyone, at: filledGroup, body: paying },
+  'POST /register/groups/:link/pay another’s': { who: row(404, 404), at: filledGroup, body: anothersPaying },
+  'POST /register/groups/:link/prolong': { who: anyone, at: paidGroup, body: ownGroup },
+  'POST /register/groups/:link/prolong another’s': { who: row(404, 404), at: paidGroup, body: anothersGroup },
+  'POST /register/groups/:link/release': { who: anyone, at: filledGroup, body: ownGroup },
+  'POST /register/groups/:link/release another’s': { who: row(404, 404), at: filledGroup, body: anothersGroup },
   'POST /register/groups/:link/send': { who: anyone, at: filledGroup, body: sending },
   'POST /register/quote': {
     who: anyone,
     body: (s) => ({ region_id: s.world.regionId, size: 1, token: 'a'.repeat(43) }),
   },
+  'POST /register/reserve': { who: anyone, body: keeping },
+  'POST /register/reserve/prolong': { who: anyone, body: keptSeats },
+  'POST /register/reserve/release': { who: anyone, body: () => ({ token: browserToken() }) },
+  'GET /regions/:id/waiting-lists': { who: anyone, at: region },
+  'POST /waiting': { who: anyone, body: waitingForm },
+  'GET /waiting/:link': { who: anyone, at: waitingLink },
+  'POST /waiting/:link/leave': { who: anyone, at: waitingLink },
+  'POST /waiting/:link/shrink': { who: anyone, at: waitingLink, body: personOfGroup },
+  'GET /own-waiting': { who: students },
+  'GET /waiting-list': { who: admin },
+  'POST /waiting-list/:id/move': { who: admin, at: waitingGroup, body: () => ({ reason: 'Told the wrong day.' }) },
+  'POST /waiting-list/:id/offer': { who: admin, at: groupWithRoom, body: shiftOfGroup },
+  'POST /waiting-list/:id/remove': { who: admin, at: waitingGroup, body: () => ({ reason: 'By mistake.' }) },
+  'POST /waiting-list/shifts/:shift_id/close': { who: admin, at: (s) => s.shift() },
+  'POST /waiting-list/shifts/:shift_id/open': { who: admin, at: (s) => s.shift() },
   'POST /register/email': { who: anyone, body: correction },
   'POST /register/check': { who: anyone, body: () => ({ nim: '2612345678' }) },
 
@@ -491,6 +593,8 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-payments/:id/restore': { who: admin, at: (s) => s.payment('PENDING', true) },
   'GET /toefl-payments/:id/own': { who: onlyOwner, at: ownToeflPayment },
   'PUT /toefl-payments/:id/own': { who: onlyOwner, at: ownToeflPayment, body: transfer },
+  'POST /party-payments/:id/own/cancel': { who: onlyOwner, at: (s) => partyPayment(s), body: () => ({}) },
+  'POST /party-payments/:id/own/cancel/undo': { who: onlyOwner, at: cancelledPartyPayment, body: lastCancelling },
   'POST /toefl-payments/:id/own/cancel': { who: onlyOwner, at: ownToeflPayment, body: () => ({}) },
   'POST /toefl-payments/:id/own/cancel/undo': { who: onlyOwner, at: cancelledToeflPayment, body: lastCancelling },
   'PUT /toefl-payments/:id/own/refund-account': {
@@ -498,6 +602,9 @@ export const accessTable: Record<string, Line> = {
     at: cancelledToeflPayment,
     body: () => ({ provider: 'BCA', account_number: '123' }),
   },
+  'GET /toefl-payments/:id/own/parts': { who: onlyOwner, at: ownToeflPayment },
+  'PUT /toefl-payments/:id/own/parts': { who: onlyOwner, at: groupWithParts, body: otherPartAccount },
+  'POST /toefl-payments/:id/own/parts/paid': { who: onlyOwner, at: groupWithParts, body: friendsPart },
   'DELETE /toefl-payments/:id/links': { who: ownRecord, at: ownToeflPayment },
   'GET /payment-links/:token': { who: anyone, at: paymentLink },
   'PUT /payment-links/:token': { who: anyone, at: paymentLink, body: proofAnew },
@@ -533,6 +640,40 @@ export const accessTable: Record<string, Line> = {
   'DELETE /member-payments/:id/links': { who: ownRecord, at: paid },
   'GET /member-payments/:id/receipt': { who: ownerOrAdmin, at: (s) => memberPayment(s, 'CONFIRMED') },
 
+  'POST /welcoming-parties/quote': { who: students, body: seatQuote },
+  'GET /party-payments': { who: admin },
+  'GET /party-payments/export': { who: adminAskedAgain },
+  'GET /party-payments/:id': { who: admin, at: paidSeat },
+  'PUT /party-payments/:id': { who: admin, at: paidSeat, body: transfer },
+  'DELETE /party-payments/:id': { who: admin, at: paidSeat },
+  'POST /party-payments/confirm': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /party-payments/:id/confirm': { who: admin, at: paidSeat },
+  'POST /party-payments/:id/reject': { who: admin, at: paidSeat, body: () => ({ reason: 'No transfer came.' }) },
+  'POST /party-payments/:id/reject/preview': {
+    who: admin,
+    at: paidSeat,
+    body: () => ({ reason: 'No transfer came.' }),
+  },
+  'POST /party-payments/:id/cancel': { who: admin, at: (s) => partyPayment(s, 'CONFIRMED') },
+  'POST /party-payments/:id/restore': { who: admin, at: (s) => partyPayment(s, 'PENDING', true) },
+  'GET /party-payments/:id/own': { who: onlyOwner, at: paidSeat },
+  'PUT /party-payments/:id/own': { who: onlyOwner, at: paidSeat, body: transfer },
+  'PUT /party-payments/:id/own/refund-account': {
+    who: onlyOwner,
+    at: partyGoesBack,
+    body: () => ({ provider: 'BCA', account_number: '123' }),
+  },
+  'DELETE /party-payments/:id/links': { who: ownRecord, at: paidSeat },
+  'GET /party-payments/:id/receipt': { who: ownerOrAdmin, at: (s) => partyPayment(s, 'CONFIRMED') },
+  'POST /party-payments/:id/part': { who: admin, at: paidSeat, body: shortLine },
+  'POST /party-payments/:id/reduce': { who: admin, at: paidSeat, body: () => ({ amount: 0, reason: 'A guest' }) },
+  'POST /party-payments/:id/reduce/undo': {
+    who: admin,
+    at: async (s) => reduced(s, 'PARTY', await partyPayment(s, 'PENDING')),
+  },
+  'GET /party-payments/:id/evidence': { who: admin, at: paidSeat },
+  'POST /party-payments/:id/refund': { who: admin, at: rejectedParty },
+
   ...records('/welcoming-party-shifts', anyone, newPartyShift, partyShiftFields),
   'GET /welcoming-party-shifts/:id not shown': { who: hidden, at: (s) => partyShift(s, { is_active: false }) },
 
@@ -542,6 +683,7 @@ export const accessTable: Record<string, Line> = {
   'GET /welcoming-parties/export': { who: adminAskedAgain },
   'GET /welcoming-parties/:id': { who: ownRecord, at: signedUp },
   'GET /welcoming-parties/:id/calendar': { who: ownerOrAdmin, at: signedUp },
+  'POST /welcoming-parties/:id/give-up': { who: onlyOwner, at: signedUp },
   'DELETE /welcoming-parties/:id': { who: admin, at: signedUp },
   'POST /welcoming-parties/confirm': { who: admin, body: () => ({ ids: [1] }) },
   'POST /welcoming-parties/:id/confirm': { who: admin, at: signedUp },
@@ -560,6 +702,17 @@ export const accessTable: Record<string, Line> = {
   'GET /toefl-shifts/:id/calendar': { who: anyone, at: shift },
   'GET /toefl-shifts/:id/calendar not shown': { who: row(404, 404), at: (s) => s.shift({ is_active: false }) },
   'GET /toefl-details/:id/calendar': { who: ownerOrAdmin, at: detail },
+  'POST /tickets': { who: signedIn },
+  'GET /check-in': { who: admin },
+  'POST /toefl-shifts/:id/door': { who: admin, at: shift },
+  'POST /toefl-shifts/:id/check-ins': { who: admin, at: shift, body: nothingScanned },
+  'GET /toefl-shifts/:id/check-ins': { who: admin, at: shift },
+  'POST /toefl-shifts/:id/check-ins/settle': { who: admin, at: shift, body: () => ({ ids: [1] }) },
+  'POST /welcoming-party-shifts/:id/door': { who: admin, at: newPartyShift },
+  'POST /welcoming-party-shifts/:id/check-ins': { who: admin, at: newPartyShift, body: nothingScanned },
+  'GET /welcoming-party-shifts/:id/check-ins': { who: admin, at: newPartyShift },
+  'POST /welcoming-party-shifts/:id/check-ins/settle': { who: admin, at: newPartyShift, body: () => ({ ids: [1] }) },
+  'GET /tickets/:id/paper': { who: ownerOrAdmin, at: ownTicket },
   'DELETE /toefl-details/:id': { who: admin, at: detail },
   'PUT /toefl-details/:id/update-detail': { who: admin, at: detail, body: () => ({ score: 500 }) },
   'POST /toefl-details/:id/restore': { who: admin, at: (s) => s.detail('binned') },
@@ -618,6 +771,27 @@ export const accessTable: Record<string, Line> = {
   },
   'GET /toefl-payments/:id/evidence': { who: admin, at: pending },
   'GET /member-payments/:id/evidence': { who: admin, at: paid },
+  'POST /toefl-payments/confirm/look': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /party-payments/confirm/look': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /party-payments/confirm/shown': { who: admin, body: () => shownOnce() },
+  'POST /party-payments/:id/opened': { who: admin, at: (s) => partyPayment(s, 'PENDING') },
+  'GET /party-payments/ids': { who: admin },
+  'POST /member-payments/confirm/look': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /toefl-payments/confirm/shown': { who: admin, body: () => shownOnce() },
+  'POST /member-payments/confirm/shown': { who: admin, body: () => shownOnce() },
+  'POST /toefl-payments/:id/opened': { who: admin, at: pending },
+  'POST /member-payments/:id/opened': { who: admin, at: (s) => memberPayment(s, 'PENDING') },
+  'GET /toefl-payments/ids': { who: admin },
+  'GET /member-payments/ids': { who: admin },
+  'GET /saved-views': { who: committee },
+  'POST /saved-views': {
+    who: committee,
+    body: () => ({ list: '/toefl-payments', name: 'Mine', address: '', is_compact: false, is_shared: false }),
+  },
+  'DELETE /saved-views/:id': {
+    who: row(401, 403, { scac: 404, scacElsewhere: 404, admin: 404 }),
+    at: (s) => savedView(s),
+  },
   'GET /statement-matches': { who: admin },
   'POST /statement-matches/confirm': {
     who: admin,
@@ -635,11 +809,12 @@ export const accessTable: Record<string, Line> = {
   'GET /books/gaps': { who: committee },
   'GET /cash-handovers': { who: committee },
   'GET /cash-handovers/export': { who: committee },
-  'POST /cash-handovers': { who: admin, body: handoverFields },
+  'POST /cash-handovers': { who: admin, body: (s) => handoverFields(s) },
   'POST /cash-handovers/:id/undo': { who: admin, at: cashHandover },
   'GET /cash-entries': { who: committee },
   'GET /cash-entries/export': { who: committeeAskedAgain },
   'GET /cash-entries/:id': { who: ownRegion, at: cashEntry() },
+  'GET /cash-entries/:id/paper': { who: ownRegion, at: incomeEntry },
   'POST /cash-entries': { who: admin, body: entryFields },
   'POST /cash-entries/:id/accept': { who: admin, at: cashEntry('ASKED'), body: acceptFields },
   'POST /cash-entries/:id/confirm': { who: admin, at: cashEntry('ENTERED') },
@@ -693,12 +868,27 @@ export const accessTable: Record<string, Line> = {
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },
   'POST /statement-imports/:id/undo': { who: admin, at: statementImport },
+  'GET /institution-bills': { who: admin },
+  'GET /institution-bills/export': { who: adminAskedAgain },
+  'GET /billable-payments': { who: admin },
+  'POST /institution-bills': { who: admin, body: billFields },
+  'GET /institution-bills/:id': { who: admin, at: openBill },
+  'GET /institution-bills/:id/paper': { who: admin, at: openBill },
+  'PUT /institution-bills/:id': { who: admin, at: openBill, body: () => ({ institution: 'PT Maju Jaya' }) },
+  'POST /institution-bills/:id/payments': { who: admin, at: openBill, body: billed },
+  'POST /institution-bills/:id/payments/take-out': { who: admin, at: coveringBill, body: coveredPayment },
+  'POST /institution-bills/:id/cancel': { who: admin, at: openBill, body: () => ({ reason: 'No budget' }) },
+  'POST /institution-bills/:id/take-back': { who: admin, at: cancelledBill },
   'GET /refunds': { who: committee },
   'GET /refunds/export': { who: committeeAskedAgain },
   'POST /toefl-payments/:id/refund': { who: admin, at: (s) => s.payment('REJECTED') },
   'POST /member-payments/:id/refund': { who: admin, at: rejectedMembership },
   'PUT /refunds/:id': { who: admin, at: refund(), body: () => ({ account_number: '9876543210' }) },
   'POST /refunds/:id/check': { who: admin, at: refund('TO_CHECK'), body: () => ({ money: 'IN' }) },
+  'POST /refunds/refunded': {
+    who: admin,
+    body: async (s) => ({ ids: [await refund()(s)], refunded_on: new Date().toISOString().slice(0, 10) }),
+  },
   'POST /refunds/:id/refunded': {
     who: admin,
     at: refund(),
@@ -711,6 +901,41 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-score-imports/:id/undo': { who: admin, at: scoreImport },
   'GET /toefl-shifts/:id/score-imports': { who: admin, at: shift },
   'GET /toefl-shifts/:id/score-sheet/export': { who: adminAskedAgain, at: shift },
+  'GET /toefl-shifts/:id/results': { who: admin, at: shift },
+  'PUT /toefl-shifts/:id/results': {
+    who: admin,
+    at: (s) => makeShift(s.portal.db, s.world),
+    body: () => ({ waits: true }),
+  },
+  'POST /toefl-shifts/:id/results/release': { who: admin, at: waitingShift, body: seenResults },
+  'POST /toefl-shifts/:id/certificates': { who: admin, at: graduatedShift },
+  'GET /toefl-shifts/:id/certificates/download': { who: adminAskedAgain, at: certifiedShift },
+  'POST /toefl-details/:id/certificate': { who: ownerOrAdmin, at: graduate },
+  'GET /toefl-details/:id/certificate': { who: ownerOrAdmin, at: certified },
+  'GET /toefl-details/:id/gift': { who: ownerOrAdmin, at: givenSeat },
+  'DELETE /toefl-details/:id/gift': { who: ownerOrAdmin, at: givenSeat },
+  'POST /toefl-details/:id/gift': { who: onlyOwner, at: givableSeat, body: () => ({}) },
+  'GET /seat-gifts/:link': { who: anyone, at: giftLink },
+  'POST /seat-gifts/:link/decline': { who: anyone, at: giftLink },
+  'GET /toefl-details/:id/credential': { who: ownerOrAdmin, at: certified },
+  'GET /toefl-details/:id/certificates': { who: admin, at: graduate },
+  'POST /toefl-details/:id/certificates/withdraw': { who: admin, at: certified, body: () => ({ reason: 'A mistake' }) },
+  'POST /toefl-details/:id/certificates/reinstate': { who: admin, at: withdrawnCertificate },
+  'GET /toefl-certificate-template': { who: admin },
+  'PUT /toefl-certificate-template': { who: adminAskedAgain, body: certificateTemplate },
+  'POST /toefl-certificate-template/pictures': { who: admin, body: (s) => formOf({ picture: s.picture() }) },
+  'GET /toefl-certificate-template/sample': { who: admin },
+  'GET /verify/:code': { who: anyone, at: certificateCode },
+  'GET /verify/:code/credential': { who: anyone, at: certificateCode },
+  'GET /toefl-certificates/status/:list': { who: anyone, at: statusList },
+  'GET /badges/did.json': { who: anyone },
+  'GET /badges/issuer': { who: anyone },
+  'GET /badge-keys': { who: admin },
+  'POST /badge-keys/replace': {
+    who: adminAskedAgain,
+    at: badgeKey,
+    body: () => ({ reason: 'Once a year', is_stolen: false }),
+  },
   'GET /registrant-details': { who: admin },
   'GET /registrant-details/export': { who: adminAskedAgain },
   'GET /registrant-details/:id': { who: admin, at: account },
@@ -731,6 +956,15 @@ export const accessTable: Record<string, Line> = {
     body: () => ({ from: '2026-01-01', until: '2099-08-31' }),
   },
 
+  'GET /committee-duties': { who: admin },
+  'POST /committee-duties': { who: adminAskedAgain, body: newDuty },
+  'PUT /committee-duties/:id': {
+    who: adminAskedAgain,
+    at: givenDuty,
+    body: () => ({ from: '2026-01-01', until: '2099-08-31' }),
+  },
+  'POST /committee-duties/:id/end': { who: adminAskedAgain, at: givenDuty },
+
   'GET /hand-over': { who: committee },
   'POST /hand-over/notes': { who: admin, body: newNote },
   'PUT /hand-over/notes/:id': { who: admin, at: handOverNote, body: newNote },
@@ -749,6 +983,14 @@ export const accessTable: Record<string, Line> = {
   'GET /audit': { who: admin },
   'GET /audit/export': { who: adminAskedAgain },
   'GET /audit/people': { who: admin },
+  'GET /mail-texts': { who: admin },
+  'GET /mail-texts/:section': { who: admin, at: mailSection },
+  'PUT /mail-texts/:section': { who: adminAskedAgain, at: mailSection, body: () => ({ texts: [mailSentence] }) },
+  'POST /mail-texts/:section/preview': {
+    who: admin,
+    at: mailSection,
+    body: () => ({ template: 'toefl-confirmed', language: 'en', texts: [mailSentence] }),
+  },
   'GET /emails': { who: admin },
   'GET /emails/export': { who: adminAskedAgain },
   'GET /emails/:id': { who: admin, at: (s) => s.email() },

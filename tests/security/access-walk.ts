@@ -47,7 +47,7 @@ async function knock(walk: Walk, stage: Stage, name: string, line: Line, identit
   const [method = '', path = ''] = name.split(' ')
   const expected = line.who[identity]
   const check = async (as: string, query = '') => {
-    const answer = await ask(stage, as, path, query, line, identity)
+    const answer = await ask(stage, as, `${path}${query}`, line, { identity, headers: stage.headers(identity) })
     walk.calls += 1
     const got = outcomeOf(answer, expected)
     if (got !== expected) {
@@ -63,28 +63,30 @@ async function knock(walk: Walk, stage: Stage, name: string, line: Line, identit
   if (method === 'PUT') await check('PATCH')
 }
 
-async function ask(
+type Who = { identity: Identity; headers: Record<string, string> }
+
+/** One request of a line, with a record and a body of its own. */
+export async function ask(
   stage: Stage,
   method: string,
   path: string,
-  query: string,
-  line: Line,
-  identity: Identity,
+  line: Pick<Line, 'at' | 'body'>,
+  { identity, headers }: Who,
 ): Promise<LightMyRequestResponse> {
   const id = line.at ? await line.at(stage) : ''
   const body = await line.body?.(stage, identity)
   const encoded = body === undefined ? {} : body instanceof FormData ? await multipart(fieldsOf(body)) : json(body)
   return stage.portal.app.inject({
     method: method as 'GET',
-    url: `/api${path.replace(/:\w+/, String(id))}${query}`,
+    url: `/api${path.replace(/:\w+/, String(id))}`,
     ...encoded,
-    headers: { accept: 'application/json', ...encoded.headers, ...stage.headers(identity) },
+    headers: { accept: 'application/json', ...encoded.headers, ...headers },
   })
 }
 
 const fieldsOf = (form: FormData): Field[] => [...form]
 
-function outcomeOf({ statusCode, body }: LightMyRequestResponse, expected: Outcome): string | number {
+export function outcomeOf({ statusCode, body }: LightMyRequestResponse, expected: Outcome): string | number {
   // An answer to HEAD says nothing but its status.
   if (statusCode === 403 && body === '' && (expected === 'setup' || expected === 'again')) return expected
   // Who is led on to another page was let in.

@@ -196,7 +196,7 @@ describe('prototype pollution', () => {
 
   test.each(hostile)('by %s is refused', async (_, body) => {
     const answer = await send('/login', await body)
-    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The request could not be read.' }])
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'We couldn’t read this request.' }])
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
@@ -283,7 +283,7 @@ describe('a body', () => {
       const answer = await send('/login', body)
       expect(answer.statusCode).toBe(413)
       expect(answer.json()).toEqual({
-        message: 'That is more than the server accepts at once (8 MB). Please send a smaller file.',
+        message: 'The server takes at most 8 MB at once. Please send a smaller file.',
       })
     }
   })
@@ -368,7 +368,7 @@ describe('a body', () => {
     for (const body of nothing) {
       const answer = await put(body)
       expect(answer.statusCode, JSON.stringify(body)).toBe(400)
-      expect(answer.json()).toEqual({ message: 'Nothing was sent, so nothing was changed.' })
+      expect(answer.json()).toEqual({ message: 'We received nothing, so nothing has changed.' })
     }
     // Where fields are required they are named.
     const password = await put({}, '/user/password')

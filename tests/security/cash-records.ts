@@ -52,6 +52,33 @@ export const cashEntry =
     })
   }
 
+/** A sponsor's money that came. */
+export async function incomeEntry(s: Stage): Promise<number> {
+  const { db } = s.portal
+  const by = await s.account({ role: 'ADMIN' })
+  const at = '2026-11-03T03:00:00Z'
+  return insertId(db, 'cash_entry', {
+    kind: 'INCOME',
+    state: 'CONFIRMED',
+    amount: 500_000_00,
+    day,
+    from_place: 'OUTSIDE',
+    to_place: 'ACCOUNT',
+    to_account_id: await makeAccount(db, s.world.regionId),
+    payee: `Sponsor ${unique()}`,
+    category_id: await category(s, 'IN'),
+    region_id: s.world.regionId,
+    term_id: s.world.termId,
+    entered_by: by,
+    entered_at: at,
+    confirmed_by: by,
+    confirmed_at: at,
+    series: 'IN',
+    year: 2000 + (unique() % 20),
+    number: 100_000 + unique(),
+  })
+}
+
 /** What an administrator enters. */
 export const entryFields = async (s: Stage) => ({
   kind: 'EXPENSE',

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '../support/app.ts'
 import { formulaPayloads, hiddenFormulas } from '../support/export.ts'
+import { coveringBill } from './bill-records.ts'
 import { cashBudget, cashEntry } from './cash-records.ts'
 import { cashHandover, openLine, paidByLine, refund } from './money-records.ts'
-import { memberPayment, signUp } from './programme-records.ts'
+import { memberPayment, partyPayment, signUp } from './programme-records.ts'
 import { makeStage } from './stage.ts'
 
 const portal = await openPortal()
@@ -20,11 +21,13 @@ await stage.talent()
 await stage.bom()
 await memberPayment(stage)
 await signUp(stage)
+await partyPayment(stage)
 await openLine(stage)
 await paidByLine(stage)
 await cashHandover(stage)
 await cashEntry()(stage)
 await cashBudget(stage)
+await coveringBill(stage)
 await stage.landingContent()
 await stage.achievement()
 await stage.partnership()
@@ -44,9 +47,11 @@ const tables = [
   'toefl_payment',
   'toefl_detail',
   'member_payment',
+  'party_payment',
   // The lines themselves are never changed; their export names the file they came with.
   'statement_import',
   'refund',
+  'institution_bill',
   'payment_account',
   'cash_handover',
   'cash_entry',

@@ -1,4 +1,5 @@
 // Accounts with a second factor, and what their owners show.
+import { randomUUID } from 'node:crypto'
 import { newToken } from '#services/passwords.ts'
 import { Secret } from 'otpauth'
 import { seal } from '#services/secrets.ts'
@@ -93,6 +94,30 @@ export const ownPasskey = async (s: Stage) => {
   await givePasskey(s.portal, s.people.own.userId)
   const { id } = (await findRows(s.portal.db, 'factor_passkey', { user_id: s.people.own.userId }, ['id'])).at(-1)!
   return id
+}
+
+/** A mail to `own` about a record of theirs. */
+export const ownNotice = async (s: Stage) =>
+  (
+    await insertRow(s.portal.db, 'email', {
+      user_id: s.people.own.userId,
+      to_address: 'own@example.com',
+      subject: 'Your TOEFL test starts soon',
+      template: 'toefl-soon-hours',
+      data: JSON.stringify({ ids: [], about: new Date().toISOString() }),
+      message_id: `<${randomUUID()}@bnec-portal>`,
+      is_notice: true,
+    })
+  ).id
+
+/** The address of `own`'s calendar. */
+export const calendarToken = async (s: Stage) => {
+  const { token, hash } = newToken()
+  const { userId } = s.people.own
+  await s.portal.db.deleteFrom('calendar_address').where('user_id', '=', userId).execute()
+  const made_at = s.portal.deps.now().toISOString()
+  await s.portal.db.insertInto('calendar_address').values({ user_id: userId, token_hash: hash, made_at }).execute()
+  return token
 }
 
 /** Another open session of `own`. */

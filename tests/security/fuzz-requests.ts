@@ -1,5 +1,6 @@
 // Requests that nobody in his right mind sends: every endpoint, everybody, every form of body, every kind of value.
 import fc from 'fast-check'
+import { duties } from '#duty-names.ts'
 import { identities } from './stage.ts'
 
 const words = [
@@ -79,6 +80,11 @@ const identity = fc.oneof(
 export const request = fc.record({
   endpoint: fc.nat(1000),
   identity,
+  // Somebody with a duty instead, of all regions or of the stage's.
+  duty: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.record({ duty: fc.constantFrom(...duties), isRegional: fc.boolean() }) },
+  ),
   // Most paths lead to a real record: beyond it lies more to break.
   at: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: scalar }),
   query: fc.array(queryPart, { maxLength: 3 }),

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { TestApp } from '../support/app.ts'
 import { accessTable, type Line } from './access-table.ts'
+import type { Duty } from '#duty-names.ts'
+import { dutyAccess } from './duty-access-table.ts'
+import { holder } from './duty-walk.ts'
 import { complaint } from './fuzz-oracle.ts'
 import { type Identity, makeStage, type Stage } from './stage.ts'
 
@@ -13,6 +16,13 @@ const outside: readonly Identity[] = ['nobody', 'expired', 'loggedOut', 'suspend
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 type At = number | string
+type Holding = { duty: Duty; isRegional: boolean }
+type Who = { identity: Identity; duty: Holding | null }
+
+/** Where no duty opens the door, its holder is a student like any other. */
+const stopOf = (line: Line | undefined, name: string, { duty }: Holding) =>
+  dutyAccess[name]?.[duty] === undefined && line?.who.other === 403 ? 403 : undefined
+
 type Build = (stage: Stage, line: Line | undefined, at: At) => Promise<InjectOptions>
 
 /** A sender, and what it has seen so far. */
@@ -20,10 +30,22 @@ export function sender(portal: TestApp, freshEvery: number) {
   const counts = new Map<number, number>()
   const succeeded = new Set<string>()
   const records = new Map<string, At>()
+  const holders = new Map<string, string>()
   let stage: Stage | undefined
   let roles: Awaited<ReturnType<typeof keepRoles>> | undefined
   let contract: Contract | undefined
   let sent = 0
+
+  /** The token of somebody with such a duty. */
+  const holderOf = async (current: Stage, { duty, isRegional }: Holding): Promise<string> => {
+    // The website is one for all regions.
+    const region = isRegional && duty !== 'CONTENT' ? current.world.regionId : null
+    const known = holders.get(`${duty} ${region}`)
+    if (known) return known
+    const { token } = await holder(portal, duty, region, { region_id: current.world.regionId })
+    holders.set(`${duty} ${region}`, token)
+    return token
+  }
 
   const recordFor = async (current: Stage, name: string): Promise<At> => {
     const made = records.get(name) ?? (await accessTable[name]?.at?.(current)) ?? 1
@@ -32,17 +54,19 @@ export function sender(portal: TestApp, freshEvery: number) {
   }
 
   /** Throws when the answer is not what the contract allows. */
-  const send = async (asked: Endpoint, identity: Identity, build: Build): Promise<void> => {
+  const send = async (asked: Endpoint, { identity, duty }: Who, build: Build): Promise<void> => {
     if (!stage || sent % freshEvery === 0) {
       stage = await makeStage(portal)
       records.clear()
       roles = await keepRoles(portal, stage)
+      holders.clear()
     }
     contract ??= await publishedBy(portal)
     sent += 1
     const name = nameOf(asked)
     const line = accessTable[name]
     const options = await build(stage, line, await recordFor(stage, name))
+    if (duty) options.headers = { ...options.headers, authorization: `Bearer ${await holderOf(stage, duty)}` }
     const answer = await portal.app.inject(options)
     counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
     if (answer.statusCode < 300) {
@@ -50,11 +74,15 @@ export function sender(portal: TestApp, freshEvery: number) {
       // A record that was changed or deleted serves no second time; who logged out comes in again.
       if (asked.method !== 'GET') records.delete(name)
       if (asked.method !== 'GET') await roles?.giveBack()
-      if (line?.endsSessions && !outside.includes(identity)) await stage.signInAgain(identity)
+      if (line?.endsSessions && duty) holders.clear()
+      else if (line?.endsSessions && !outside.includes(identity)) await stage.signInAgain(identity)
     }
-    const wrong = complaint(asked, answer, line?.who[identity]) ?? undocumented(contract, asked, answer.statusCode)
+    const stop = duty ? stopOf(line, name, duty) : line?.who[identity]
+    const wrong = complaint(asked, answer, stop) ?? undocumented(contract, asked, answer.statusCode)
     if (wrong)
-      throw new Error(`${name} as ${identity}: ${wrong}\n${JSON.stringify(options.url)}\n${answer.body.slice(0, 500)}`)
+      throw new Error(
+        `${name} as ${duty ? `${duty.duty}${duty.isRegional ? ' of a region' : ''}` : identity}: ${wrong}\n${JSON.stringify(options.url)}\n${answer.body.slice(0, 500)}`,
+      )
   }
 
   const total = () => [...counts.values()].reduce((sum, count) => sum + count, 0)

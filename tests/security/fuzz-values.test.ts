@@ -67,7 +67,9 @@ function trier() {
   const { send, ...seen } = sender(portal, effort(300, 1000))
   const attempt = async (target: Target, value: unknown): Promise<void> => {
     try {
-      await send(target.asked, target.as, (stage, line, at) => requestOf(target, value, stage, line, at))
+      await send(target.asked, { identity: target.as, duty: null }, (stage, line, at) =>
+        requestOf(target, value, stage, line, at),
+      )
     } catch (error) {
       throw new Error(`${describeCase(target, value)}\n${String(error)}`, { cause: error })
     }
@@ -131,7 +133,7 @@ test('brackets, however many and however wrong, break no form', async () => {
     for (const brackets of ['[0]', '[a]', '[', ']', '[]', '[__proto__]', '[1000000]']) {
       for (const times of [1, 300]) {
         const odd = urlencoded([[`${path[0]}${brackets.repeat(times)}`, '1']])
-        await send(asked, as, async (stage, _, at) => ({
+        await send(asked, { identity: as, duty: null }, async (stage, _, at) => ({
           method: asked.method,
           url: `/api${asked.path.replace(/:\w+/, String(at))}`,
           ...odd,

@@ -64,7 +64,7 @@ test(
     const once = fc.asyncProperty(request, async (generated) => {
       const asked = endpoints[generated.endpoint % endpoints.length]
       if (!asked) throw new Error('There are no endpoints.')
-      await send(asked, generated.identity, (stage, line, at) => encode(generated, asked, line, stage, at))
+      await send(asked, generated, (stage, line, at) => encode(generated, asked, line, stage, at))
     })
     await fc.assert(once, {
       seed,

@@ -139,7 +139,7 @@ test.each([
   expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expectSafe(headersIn(received))
   expect(JSON.parse(received.slice(received.indexOf('\r\n\r\n')))).toEqual({
-    message: 'The request could not be read.',
+    message: 'We couldn’t read this request.',
   })
 })
 
@@ -159,7 +159,7 @@ test('a refusal while stopping is safe, in the contract’s shape, and says when
   expectSafe(headers)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(JSON.parse(last.slice(last.indexOf('\r\n\r\n')))).toEqual({
-    message: 'The server is busy or restarting. Nothing was saved; please try again in a moment.',
+    message: 'The server is busy or restarting. We saved nothing; please try again in a moment.',
     code: 'unavailable',
   })
 })

@@ -34,7 +34,7 @@ const now = async () => ({ open: canCount ? await descriptors() : 0, room: room.
 
 test('every endpoint refuses every hostile body, and the connection goes on or is told to close', async () => {
   const before = await now()
-  const walk = await walkHostile(stage, port, doors, hostileBodies)
+  const walk = await walkHostile(port, doors, hostileBodies)
   console.log(`${walk.requests} hostile requests: ${JSON.stringify(Object.fromEntries(walk.statuses))}`)
   expect(walk.complaints).toEqual([])
   await leavesNothing(before)
@@ -43,7 +43,7 @@ test('every endpoint refuses every hostile body, and the connection goes on or i
 test('bodies of many megabytes get their answer, and the connection goes on', async () => {
   const before = await now()
   const some = isLong ? doors : doors.filter(({ endpoint }) => ['/login', '/register/store'].includes(endpoint.path))
-  const walk = await walkHostile(stage, port, some, hugeBodies, { atOnce: 4 })
+  const walk = await walkHostile(port, some, hugeBodies, { atOnce: 4 })
   expect(walk.complaints).toEqual([])
   await leavesNothing(before)
 }, 900_000)
@@ -60,7 +60,7 @@ test('a body that never ends is told so and its connection is closed, by the ser
       'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     )
     const bodies = isLong ? slowBodies : slowBodies.slice(0, 1)
-    const walk = await walkHostile(stage, port, doors, bodies, { atOnce: doors.length })
+    const walk = await walkHostile(port, doors, bodies, { atOnce: doors.length })
     expect(walk.complaints).toEqual([])
     expect((await stubborn.answer()).status).toBe(408)
     await expect.poll(connections, { timeout: patience }).toBe(0)

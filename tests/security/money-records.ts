@@ -1,14 +1,14 @@
 // Money of all kinds for the tests that go through every endpoint: accounts, payments of `own`, refunds, statements, cash.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { makeShift, makeWorld, setWindow } from '../support/facts.ts'
+import { makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
 import { formOf } from '../support/forms.ts'
 import { insertGroups } from '../support/groups.ts'
 import { pictureForm, qrPicture, staticQris } from '../support/qris.ts'
-import { changeRow, insertRow } from '../support/rows.ts'
+import { changeRow, insertId, insertRow } from '../support/rows.ts'
 import { paymentLinkOf } from '../support/sessions.ts'
 import { makeAccount, makeLines } from '../support/statements.ts'
-import { memberPayment } from './programme-records.ts'
+import { memberPayment, partyPayment } from './programme-records.ts'
 import { seen } from './request-forms.ts'
 import type { Stage } from './stage.ts'
 
@@ -50,6 +50,13 @@ async function cancelled(s: Stage, path: string, headers: Record<string, string>
 export async function cancelledToeflPayment(s: Stage): Promise<number> {
   const id = await ownToeflPayment(s)
   await cancelled(s, `/toefl-payments/${id}/own`, s.headers('own'))
+  return id
+}
+
+/** The same of a seat at the party that was paid for. */
+export async function cancelledPartyPayment(s: Stage): Promise<number> {
+  const id = await partyPayment(s)
+  await cancelled(s, `/party-payments/${id}/own`, s.headers('own'))
   return id
 }
 
@@ -102,6 +109,21 @@ export async function membershipGoesBack(s: Stage): Promise<number> {
   return payment_id
 }
 
+/** A payment of the party that was rejected. */
+export async function rejectedParty(s: Stage): Promise<number> {
+  const id = await partyPayment(s, 'CONFIRMED')
+  await changeRow(s.portal.db, 'party_payment', id, { status: 'REJECTED', reject_reason: 'Not received' })
+  return id
+}
+
+/** One whose money goes back. */
+export async function partyGoesBack(s: Stage): Promise<number> {
+  const payment_id = await rejectedParty(s)
+  const values = { programme: 'PARTY', payment_id, because: 'REJECTED', state: 'OWED', amount: 75_000 }
+  await insertRow(s.portal.db, 'refund', values)
+  return payment_id
+}
+
 /** A file with one line for an account that was just made. */
 export async function statementForm(stage: Stage): Promise<FormData> {
   const lines = 'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n05/11/2026,BUDI,0000,75000.00 CR,100000.00\n'
@@ -115,16 +137,39 @@ export async function seenStatementForm(stage: Stage): Promise<FormData> {
 }
 
 /** A line that is open. */
-export async function openLine({ portal: { db } }: Stage, amount = 75_000): Promise<number> {
-  const [id] = await makeLines(db, await makeAccount(db), [{ day: '2026-11-05', amount, text: 'BUDI' }])
+export async function openLine(
+  { portal: { db } }: Stage,
+  amount = 75_000,
+  regionId: number | null = null,
+): Promise<number> {
+  const [id] = await makeLines(db, await makeAccount(db, regionId), [{ day: '2026-11-05', amount, text: 'BUDI' }])
   return id!
+}
+
+/** A payment as it was shown; none has this id. */
+export const shownOnce = (id = 999_999) => ({ payments: [{ id, seen_updated_at: '2026-01-01T00:00:00Z' }] })
+
+/** A view, of somebody else where nobody is named. */
+export async function savedView({ portal }: Stage, ownerId?: number): Promise<number> {
+  const values = {
+    owner_id: ownerId ?? (await portal.as('ADMIN')).userId,
+    list: '/toefl-payments',
+    name: randomUUID().slice(0, 8),
+    address: '',
+  }
+  const rest = { is_compact: false, is_shared: true, saved_at: new Date().toISOString() }
+  return insertId(portal.db, 'saved_view', { ...values, ...rest })
 }
 
 /** A line that is less than any payment. */
 export const shortLine = async (stage: Stage) => ({ line_id: await openLine(stage, 1000) })
 
 /** A payment that asks for less than its price. */
-export async function reduced(stage: Stage, programme: 'TOEFL' | 'MEMBERSHIP', payment_id: number): Promise<number> {
+export async function reduced(
+  stage: Stage,
+  programme: 'TOEFL' | 'MEMBERSHIP' | 'PARTY',
+  payment_id: number,
+): Promise<number> {
   const values = { programme, payment_id, full_amount: 75_000, full_code: 0, reason: 'A guest' }
   await insertRow(stage.portal.db, 'price_reduction', { ...values, reduced_at: new Date().toISOString() })
   return payment_id
@@ -171,8 +216,8 @@ export async function statementMap({ portal: { db } }: Stage): Promise<number> {
 }
 
 /** A line that was set aside. */
-export async function asideLine(stage: Stage): Promise<number> {
-  const line_id = await openLine(stage)
+export async function asideLine(stage: Stage, regionId: number | null = null): Promise<number> {
+  const line_id = await openLine(stage, 75_000, regionId)
   await insertRow(stage.portal.db, 'statement_aside', { line_id, reason: 'Interest', set_at: new Date().toISOString() })
   return line_id
 }
@@ -199,17 +244,20 @@ export async function appliedRule(stage: Stage): Promise<number> {
 }
 
 /** A credit that a debit takes back. */
-export async function reversedLine({ portal: { db } }: Stage): Promise<number> {
+export async function reversedLine({ portal: { db } }: Stage, regionId: number | null = null): Promise<number> {
   const line = { day: '2026-11-05', amount: 75_000, text: 'BUDI' }
-  const [line_id = 0, out_line_id = 0] = await makeLines(db, await makeAccount(db), [line, { ...line, is_out: true }])
+  const [line_id = 0, out_line_id = 0] = await makeLines(db, await makeAccount(db, regionId), [
+    line,
+    { ...line, is_out: true },
+  ])
   await insertRow(db, 'statement_reversal', { line_id, out_line_id })
   return line_id
 }
 
 /** A hand-over of cash that somebody has just been confirmed to hold. */
-export async function handoverFields({ portal }: Stage): Promise<object> {
+export async function handoverFields({ portal }: Stage, given?: World): Promise<object> {
   const { db } = portal
-  const world = await makeWorld(db)
+  const world = given ?? (await makeWorld(db))
   const shiftId = await makeShift(db, world)
   const cash = { payment_type: 'CASH', provider_id: null, account_name: null, account_number: null }
   const values = { ...cash, receiver_id: world.receiverId, status: 'CONFIRMED', decided_at: '2026-11-01T00:00:00Z' }
@@ -220,9 +268,9 @@ export async function handoverFields({ portal }: Stage): Promise<object> {
 }
 
 /** A hand-over that can be undone. */
-export async function cashHandover(stage: Stage): Promise<number> {
+export async function cashHandover(stage: Stage, world?: World): Promise<number> {
   const { id } = await insertRow(stage.portal.db, 'cash_handover', {
-    ...((await handoverFields(stage)) as { day: string }),
+    ...((await handoverFields(stage, world)) as { day: string }),
     recorded_at: '2026-11-01T00:00:00Z',
   } as never)
   return id
@@ -239,12 +287,12 @@ export async function paidByLine(stage: Stage): Promise<void> {
 }
 
 /** A confirmation of the administrator's own, just made. */
-export async function decision(s: Stage): Promise<string> {
+export async function decision(s: Stage, actorId = s.people.admin.userId): Promise<string> {
   const id = randomUUID()
   const paymentId = await s.payment('CONFIRMED')
   await sql`
     insert into decision (id, entity, event, actor_id, made_at, records)
-    select ${id}::uuid, 'toefl_payment', 'confirm', ${s.people.admin.userId}, ${s.portal.deps.now().toISOString()},
+    select ${id}::uuid, 'toefl_payment', 'confirm', ${actorId}, ${s.portal.deps.now().toISOString()},
       jsonb_build_array(jsonb_build_object('id', id, 'after', updated_at, 'before', '{"status": "PENDING"}'::jsonb))
     from toefl_payment where id = ${paymentId}`.execute(s.portal.db)
   return id

@@ -145,7 +145,7 @@ describe('asking for a link', () => {
       expect(answer.body).toBe(answers[0]?.body)
     }
     expect(answers[0]?.json().message).toBe(
-      'If the address belongs to an account, it gets an e-mail with a link, at most five an hour.',
+      'If there is such an account, we’ve sent a link to its e-mail address. We send at most five an hour.',
     )
   })
 
@@ -161,6 +161,27 @@ describe('asking for a link', () => {
     expect(mails.map((mail) => [mail.user_id, mail.to_address])).toEqual(
       Array.from({ length: 5 }, () => [known.userId, 'budi@example.com']),
     )
+  })
+
+  test('gets that answer by NIM, too, and a mail goes to the address of the account', async () => {
+    const known = await portal.as('USER', { email: 'cahya@example.com' })
+    const { nim } = await portal.db
+      .selectFrom('account')
+      .select('nim')
+      .where('id', '=', known.userId)
+      .executeTakeFirstOrThrow()
+    const answers = await Promise.all([ask(nim), ask('9999999999'), ask('nobody@example.com')])
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      answers.map(() => [200, answers[0]?.body]),
+    )
+    await sendLink(portal.deps, nim)
+    await sendLink(portal.deps, '9999999999')
+    const mails = await portal.db.selectFrom('email').selectAll().where('user_id', '=', known.userId).execute()
+    expect(mails.map(({ template, to_address }) => [template, to_address])).toEqual([['reset', 'cahya@example.com']])
+    for (const neither of ['270200', 'cahya', '']) {
+      const answer = await ask(neither)
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['email']])
+    }
   })
 
   test('takes the address as people write it, and tells what is no address', async () => {
@@ -180,7 +201,7 @@ describe('a link', () => {
     for (const used of [token, sister]) {
       const answer = await reset(used, 'another-meadow-78-lamp')
       expect(answer.statusCode).toBe(422)
-      expect(answer.json().errors).toEqual({ token: ['This link has expired or was used before. Ask for a new one.'] })
+      expect(answer.json().errors).toEqual({ token: ['This link no longer works. Ask for a new one.'] })
     }
     expect((await login(portal, person.nim, 'quiet-meadow-77-lantern')).json().status).toBe(true)
     const row = await findRow(portal.db, 'account', person.userId)

@@ -35,7 +35,7 @@ describe('signing out', () => {
     const person = await personWithPassword(portal)
     const other = await anotherSession(person.nim)
     const answer = await portal.call('POST', '/logout', call(person.token))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'You are signed out.' }])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'You’re signed out.' }])
     const stale = await portal.call('GET', '/user', { token: person.token })
     expect([stale.statusCode, stale.json()]).toEqual([401, unauthenticated])
     expect(await statusOf(portal, other)).toBe(200)

@@ -222,7 +222,7 @@ export async function makeStage(portal: TestApp) {
     /** The key of a picture: of `own`, or of everybody. */
     file: async (isPublic = false) => (await insertFile(isPublic)).key,
     /** The token of a link that sets a password for somebody new. */
-    link: async () => passwordLinkOf(db, (await portal.as('USER')).userId),
+    link: async (signsIn = false) => passwordLinkOf(db, (await portal.as('USER')).userId, undefined, signsIn),
     /** A small picture that is a good proof, each time of its own bytes. */
     picture: () => proofFile(bytes, `stage ${next('pictures of the stage')}`),
   }

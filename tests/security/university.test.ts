@@ -37,8 +37,8 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
   expect(await countsOf(portal)).toEqual(before)
   return message
 }
-const unconfirmed = 'could not be confirmed'
-const over = 'took too long, was used already, or was started in another browser'
+const unconfirmed = 'couldn’t confirm'
+const over = 'took too long, or began in another browser'
 
 /** The whole way, with the address to which the provider sends the browser changed. */
 const withAddress = (change: (at: URL) => void) => async () => {

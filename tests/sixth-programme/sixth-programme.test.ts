@@ -115,7 +115,7 @@ test('what rooms say of it is in its own folder, next to their own words', async
   await ask('POST', '/user/privacy/withdrawals', token, { kind: 'WORKSHOP' })
   const { data } = await get('/user/privacy', token)
   expect(data.requests).toMatchObject([
-    { note: 'Workshop sign-up', answer: 'Your consent is withdrawn. The data has been emptied at once.' },
+    { note: 'Workshop sign-up', answer: 'You’ve withdrawn your consent, and we erased the data.' },
   ])
 })
 

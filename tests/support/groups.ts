@@ -27,11 +27,14 @@ type Many = {
   /** People per payment. */
   size?: number
   values?: Record<string, unknown>
+  nims?: string[]
 }
 
 /** Many pending payments straight into the tables, without files on disk; ids in ascending order. */
-export async function insertGroups(db: Db, { world, count, shiftId, size = 1, values = {} }: Many): Promise<number[]> {
-  const nims = freshNims(count * size)
+export async function insertGroups(
+  db: Db,
+  { world, count, shiftId, size = 1, values = {}, nims = freshNims(count * size) }: Many,
+): Promise<number[]> {
   const people = await db
     .insertInto('account')
     .values(

@@ -1,7 +1,7 @@
 // What the books must say of plain records: every figure of every part, and that their equations hold.
 import { expect } from 'vitest'
 import type { Books } from '#features/book/book.contract.ts'
-import { heldBy, isHeldCash, type Model, type ModelPayment } from './money-history.ts'
+import { entities, heldBy, isHeldCash, type Model, type ModelPayment } from './money-history.ts'
 import type { TestApp } from './app.ts'
 import { dataOf } from './answers.ts'
 
@@ -41,7 +41,7 @@ type Places = {
 export function expectBooks(books: Books, model: Model, { regions, accounts }: Places): void {
   expect(books.broken).toEqual([])
   for (const { regionId, receiverId } of regions) {
-    for (const programme of ['toefl_payment', 'member_payment'] as const) {
+    for (const programme of entities) {
       const part = books.parts.find((one) => one.region_id === regionId && one.programme === programme)
       const own = model.payments.filter(({ region, entity }) => region === regionId && entity === programme)
       if (part) expectFigures(part.figures, own)

@@ -8,7 +8,8 @@ import { insertGroups } from './groups.ts'
 import { insertMemberPayments, makeStudents } from './members.ts'
 import { importStatement, makeAccount } from './statements.ts'
 
-export type Entity = 'toefl_payment' | 'member_payment'
+export const entities = ['toefl_payment', 'member_payment', 'party_payment'] as const
+export type Entity = (typeof entities)[number]
 export type ModelPayment = {
   entity: Entity
   id: number
@@ -40,7 +41,11 @@ export type Scene = {
   balance: number
 }
 
-const homes: Record<Entity, string> = { toefl_payment: '/toefl-payments', member_payment: '/member-payments' }
+const homes: Record<Entity, string> = {
+  toefl_payment: '/toefl-payments',
+  member_payment: '/member-payments',
+  party_payment: '/party-payments',
+}
 const today = dayInWib(new Date())
 const dayBefore = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,8 +1,8 @@
 // The welcoming party's facts for tests: an open window, shifts, and people who sign up.
 import type { Db } from '#kit/database/connect.ts'
-import { insertRow } from './rows.ts'
+import { changeRow, findRow, insertRow } from './rows.ts'
 import type { TestApp } from './app.ts'
-import { type World, nameFor, proofFile, proofPicture, setWindow } from './facts.ts'
+import { type World, nameFor, proofFile, proofPicture, setWindow, transferFrom } from './facts.ts'
 import { formOf } from './forms.ts'
 import { makeStudents, type Student } from './members.ts'
 import { morningIn } from './morning.ts'
@@ -18,6 +18,8 @@ type ShiftValues = Partial<{
   ends_at: string
   term_id: number
   line_group: string | null
+  price: number | null
+  payee_region_id: number | null
 }>
 
 /** A shift in a week, of the world's term. */
@@ -91,6 +93,27 @@ export async function signUpSomebody(
   return { ...guest, id: answer.json().data.id }
 }
 
+/** A shift whose seats cost something, paid to the world's region. */
+export const makePaidShift = (db: Db, world: World, price = 75_000, values: ShiftValues = {}): Promise<number> =>
+  makePartyShift(db, world, { price, payee_region_id: world.regionId, ...values })
+
+/** Signs somebody new up for such a shift, with a transfer; gives the ids of the sign-up and of its payment too. */
+export async function paySomebody(
+  portal: TestApp,
+  world: World,
+  shiftId: number,
+  fields: Record<string, string | null> = {},
+): Promise<Guest & { id: number; paymentId: number }> {
+  const guest = await signUpSomebody(portal, world, shiftId, { ...transferFrom(world), ...fields })
+  const { payment_id } = await portal.db
+    .selectFrom('welcoming_party')
+    .select('payment_id')
+    .where('id', '=', guest.id)
+    .executeTakeFirstOrThrow()
+  if (payment_id === null) throw new Error('nothing was paid')
+  return { ...guest, paymentId: payment_id }
+}
+
 /** Many pending sign-ups straight into the tables, without files on disk; ids in ascending order. */
 export async function insertSignUps(
   db: Db,
@@ -136,6 +159,34 @@ export async function insertSignUps(
   return rows.map((row) => row.id).toSorted((a, b) => a - b)
 }
 
+/** The same for a shift that costs something, each with its payment; the ids of the payments. */
+export async function insertPaidSignUps(
+  db: Db,
+  world: World,
+  { shiftId, count, values = {} }: { shiftId: number; count: number; values?: Record<string, unknown> },
+): Promise<number[]> {
+  const ids = await insertSignUps(db, world, { shiftId, count })
+  const made: number[] = []
+  for (const id of ids) {
+    const { user_id, proof_id } = await findRow(db, 'welcoming_party', id)
+    const { id: paymentId } = await insertRow(db, 'party_payment', {
+      region_id: world.regionId,
+      term_id: world.termId,
+      user_id,
+      payment_type: 'BANK_TRANSFER',
+      provider_id: world.providerId,
+      account_name: 'GUEST',
+      account_number: '1234567890',
+      payment_amount: 75_000,
+      proof_id,
+    })
+    await changeRow(db, 'welcoming_party', id, { payment_id: paymentId })
+    await changeRow(db, 'party_payment', paymentId, { payment_amount: 75_000, ...values })
+    made.push(paymentId)
+  }
+  return made
+}
+
 /** Seats taken in a shift, counted as the rule says. */
 export async function partySeatsTaken(db: Db, shiftId: number): Promise<number> {
   const { taken } = await db
@@ -143,7 +194,7 @@ export async function partySeatsTaken(db: Db, shiftId: number): Promise<number> 
     .select((eb) => eb.fn.countAll<number>().as('taken'))
     .where('shift_id', '=', shiftId)
     .where('deleted_at', 'is', null)
-    .where('status', '<>', 'REJECTED')
+    .where((eb) => eb.or([eb('status', '<>', 'REJECTED'), eb('is_held', '=', true)]))
     .executeTakeFirstOrThrow()
   return taken
 }

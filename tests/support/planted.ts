@@ -103,6 +103,8 @@ export async function plant(portal: TestApp): Promise<Planted> {
   await plantFactors(portal, userId)
   const sender = { payment_type: 'BANK_TRANSFER', provider_id: String(world.providerId), account_name, account_number }
   await expectOk(portal.call('PUT', `/toefl-payments/${paymentId}/own`, { token, form: formOf(sender) }))
+  // Where the friend sends their part.
+  await insertRow(db, 'toefl_part_account', { payment_id: paymentId, provider: 'BCA', account_name, account_number })
   // Somebody who went to the university and never came back for the answer.
   const way = {
     state: 's',

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runtimeFlags, runtimeSettings } from '../../scripts/runtime.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
-import { signalAfterUs } from '#kit/database/kill-on-exit.ts'
+import { signalAfterUs } from '#kit/machine/last-will.ts'
 import { patience as longest } from './effort.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }

@@ -20,9 +20,14 @@ export async function sessionOf(
 }
 
 /** A link that sets the password of this account. */
-export async function passwordLinkOf(db: Db, userId: number, expires_at: When = inHours(1)): Promise<string> {
+export async function passwordLinkOf(
+  db: Db,
+  userId: number,
+  expires_at: When = inHours(1),
+  signs_in = false,
+): Promise<string> {
   const { token, hash } = newToken()
-  await insertRow(db, 'password_link', { user_id: userId, token_hash: hash, expires_at })
+  await insertRow(db, 'password_link', { user_id: userId, token_hash: hash, expires_at, signs_in })
   return token
 }
 

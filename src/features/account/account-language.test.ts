@@ -50,10 +50,10 @@ function textOf(pdf: Buffer): string {
 
 test('errors and fields are told in the language that is asked for, the contract’s English to everybody else', async () => {
   const nobody = await portal.call('GET', '/user', { headers: indonesian })
-  expect(nobody.json()).toEqual({ message: 'Kamu belum masuk.' })
+  expect(nobody.json()).toEqual({ message: 'Masuk dulu, ya.' })
   expect((await portal.call('GET', '/user')).json()).toEqual({ message: 'Unauthenticated.' })
   expectAnswer(await portal.call('POST', '/login', { json: {}, headers: indonesian }), 422, {
-    message: 'Beberapa isian perlu dicek lagi. Lihat catatan di tiap kolom.',
+    message: 'Cek lagi kolom yang ada catatannya, ya.',
     errors: { nim: ['Bagian ini wajib diisi.'], password: ['Bagian ini wajib diisi.'] },
   })
   const text = { nim: '2700000001', password: 'x', password_confirmation: 'y', token: 'z' }
@@ -73,7 +73,7 @@ test('a violated constraint is told in Indonesian, too', async () => {
 
 test('a student who registers in Indonesian gets mails and receipt in Indonesian, in whatever language the officer works', async () => {
   const { answer, paymentId, userId, nim } = await register(indonesian)
-  expect(answer.json().message).toBe('Pendaftaranmu sudah kami terima. Silakan cek emailmu.')
+  expect(answer.json().message).toBe('Pendaftaranmu sudah kami terima. Cek emailmu, ya.')
   expect(await languageOfAccount(userId)).toBe('id')
   const welcome = await mailTo(`s${nim}@example.com`, 'Selamat datang di BNEC')
   expect(welcome.text).toContain(`Hai ${nameFor('Student', nim)},`)

@@ -7,8 +7,9 @@ import { backgroundHeader } from '#kit/endpoint/background-header.ts'
 import { expectProof } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, unauthenticated } from '#kit/errors.ts'
 import { isOffice } from '#roles.ts'
+import { grantsOf } from '#services/accounts/duty-door.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
-import type { Queue } from '#services/jobs/job-queue.ts'
+import { mailedLinkQueue } from './mailed-link.jobs.ts'
 import { first } from '#services/jobs/priority.ts'
 import { clubNow } from '#services/club.ts'
 import { isMailbox, type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
@@ -20,7 +21,7 @@ import { standingOf } from './factor.rules.ts'
 import { activationMail, resetMail } from './account.mail.ts'
 import { isFirst } from './first-admin.actions.ts'
 import { mayUsePassword, requirePassword, wrongPassword } from './password.actions.ts'
-import { isGuessable, notedSince } from './account.rules.ts'
+import { isGuessable, mostLinkMails, notedSince } from './account.rules.ts'
 import type { NewSession } from './session.actions.ts'
 import * as store from './account.store.ts'
 
@@ -37,13 +38,15 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   if (!session) return null
   const isByHand = request.headers[backgroundHeader] === undefined
   if (isByHand && Date.parse(session.used_at) < notedSince(now).getTime()) await noteUse(deps, session.session_id, now)
-  const { second_factor } = standingOf({ ...session, is_office: isOffice(session.role) }, deps.config.secondFactor, now)
+  const is_office = isOffice(session.role) || session.duties.length > 0
+  const { second_factor } = standingOf({ ...session, is_office }, deps.config.secondFactor, now)
   return {
     id: session.id,
     name: session.name,
     role: session.role,
     regionId: session.region_id,
     sessionId: session.session_id,
+    grants: grantsOf(session.duties),
     hasFactor: session.has_factor,
     provedAt: session.proved_at,
     lacksFactor: second_factor === 'MISSING',
@@ -208,26 +211,18 @@ export const activationTemplate = activationMail.name
 /** The mail with which a new account's owner sets the first password; to be queued with the account. */
 export const activation = (userId: number | null, to: string): Outgoing => ({ template: activationMail, to, userId })
 
-export const forgottenQueue: Queue = {
-  name: 'forgotten-passwords',
-  batch: 10,
-  parallel: 1,
-  every: 0.5,
-  retryLimit: 20,
-  retryDelay: 5,
-  retryDelayMax: 300,
-  expireAfter: 60,
-}
+export const forgottenQueue = mailedLinkQueue('forgotten-passwords')
 
 /** Takes a request for a link. Known or unknown, the address is only looked up later, by a job. */
-export const askForLink = (deps: Deps, email: string): Promise<void> =>
-  deps.jobs.add(deps.db, forgottenQueue, [{ email }])
+export const askForLink = (deps: Deps, name: string): Promise<void> =>
+  deps.jobs.add(deps.db, forgottenQueue, [{ email: name }])
 
-/** The job behind `askForLink`: a mail to a known address, at most five an hour. Earlier links are dead at once. */
-export async function sendLink(deps: Deps, email: string): Promise<void> {
+/** The job behind `askForLink`: a mail to the address of a known account, at most five an hour. Earlier links are dead at once. */
+export async function sendLink(deps: Deps, name: string): Promise<void> {
+  const account = await store.findByEmailOrNim(deps.db, name, deps.now())
   // The first administrator's address is no mailbox until somebody names one; the link that the start printed stays good.
-  const account = isMailbox(email) ? await store.findByEmail(deps.db, email, deps.now()) : undefined
-  if (!account || (await store.countRecentMails(deps.db, account.id, resetMail.name)) >= 5) return
+  if (!account || !isMailbox(account.email)) return
+  if ((await store.countRecentMails(deps.db, account.id, resetMail.name)) >= mostLinkMails) return
   await deps.db.transaction().execute(async (trx) => {
     await store.expireLinks(trx, account.id, deps.now())
     await queueMails(trx, [{ template: resetMail, to: account.email, userId: account.id }])

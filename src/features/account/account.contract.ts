@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, email, optional, text, written, phoneNumber } from '#kit/endpoint/fields.ts'
 import { languages } from '#words/languages.ts'
+import { duties } from '#duty-names.ts'
 import { roles } from '#roles.ts'
 import { genders } from './account.rules.ts'
 import { standing } from './overview.contract.ts'
@@ -14,6 +15,9 @@ export const nim = () =>
     .trim()
     .regex(/^\d{10}$/, { error: 'fields.nim' })
 
+/** Whose account a mailed link is for: its e-mail address, or the NIM that its owner signs in with. */
+export const emailOrNim = () => z.union([email(), nim()], { error: 'fields.emailOrNim' })
+
 export const lineId = () => text(60)
 
 /** The session's user, as the browser keeps it. */
@@ -22,6 +26,15 @@ export const sessionUser = z
     id: z.number(),
     name: z.string(),
     role: z.enum(roles),
+    /** What the user does in the office besides the role; of all regions without one. */
+    duties: z.array(
+      z.object({
+        duty: z.enum(duties),
+        region_id: z.number().nullable(),
+        region: z.string().nullable(),
+        until: z.string(),
+      }),
+    ),
     nim: z.string(),
     email: z.string(),
     memberSince: z.string(),
@@ -43,6 +56,8 @@ export const sessionUser = z
     second_factor: z.enum(['ON', 'NONE', 'GRACE', 'MISSING']),
     /** Until when somebody in GRACE may work without. */
     second_factor_until: z.string().nullable(),
+    /** How many notices behind the bell are new. */
+    unread_notices: z.number(),
   })
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.output<typeof sessionUser>
@@ -128,11 +143,12 @@ export const changePassword = endpoint('PUT /user/password', {
 })
 
 export const forgotPassword = endpoint('POST /forgot-password', {
-  summary: 'Ask for a link that sets a new password',
+  summary:
+    'Ask for a link that sets a new password, by e-mail address or NIM; the answer is the same whether or not it is known',
   access: 'anyone',
   // A campus shares one address. The job limits the mails to a mailbox by the account.
   perMinute: 600,
-  body: z.object({ email: email() }),
+  body: z.object({ email: emailOrNim() }),
   reply: written(z.null()),
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { dutyDoor } from '#services/accounts/duty-door.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
@@ -9,6 +10,7 @@ import { countsOfFound, updateProfile } from './profile.actions.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('clock', () => deps.now())
+  app.decorate('door', dutyDoor(deps.db))
   app.decorate('authenticate', (request: FastifyRequest) => actions.authenticate(deps, request))
 
   serve(app, contract.login, async ({ body, request }) => {

@@ -10,6 +10,10 @@ export const participantTypes = [binusian, nonBinusian] as const
 
 export const activationDays = 7
 export const resetMinutes = 60
+/** How long a link signs in. */
+export const signInMinutes = 15
+/** So many mails with a link of one kind an account gets in an hour. */
+export const mostLinkMails = 5
 export const sessionDays = 30
 /** A session of the office ends after so many hours without a request; students come a few times a term. */
 export const officeIdleHours = 12

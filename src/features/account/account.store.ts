@@ -3,13 +3,15 @@ import { sql, type Updateable } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { hasFactor } from '#services/accounts/factors.ts'
-import { isInOffice, isInvitationOver, roleAt } from '#services/accounts/office-roles.ts'
+import { dutiesAt, worksInOffice } from '#services/accounts/held-duties.ts'
+import { unseenOf } from '#services/mail/unseen.ts'
+import { isInvitationOver, roleAt } from '#services/accounts/office-roles.ts'
 import { idleSince, notedSince } from './account.rules.ts'
 import type { Device } from './session.rules.ts'
 
 /** Whether it is a session of the office that nobody has used for long. The rights of this moment count. */
 export const isIdle = (now: Date) =>
-  sql<boolean>`(session.used_at <= ${idleSince(now).toISOString()}::timestamptz and ${isInOffice('account', now)})`
+  sql<boolean>`(session.used_at <= ${idleSince(now).toISOString()}::timestamptz and ${worksInOffice('account', now)})`
 
 /** The session of a live account, found by the token's hash. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
@@ -25,7 +27,7 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
       'account.region_id',
     ])
     .select('account.factor_grace_from')
-    .select(roleAt('account', now).as('role'))
+    .select([roleAt('account', now).as('role'), dutiesAt('account', now).as('duties')])
     .select(hasFactor('account').as('has_factor'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now.toISOString())
@@ -44,12 +46,14 @@ export const findForLogin = (db: Db, nim: string, now: Date) =>
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
 
-/** A live account by its address. */
-export const findByEmail = (db: Db, email: string, now: Date) =>
+/** A live account by its address, or by the NIM that its owner signs in with. No NIM has an `@`. */
+export const findByEmailOrNim = (db: Db, name: string, now: Date) =>
   db
     .selectFrom('account')
     .select(['id', 'email'])
-    .where('email', '=', email)
+    .select(roleAt('account', now).as('role'))
+    .select(worksInOffice('account', now).as('works_in_office'))
+    .where(name.includes('@') ? 'email' : 'nim', '=', name)
     .where((is) => is.not(isInvitationOver('account', now)))
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
@@ -123,8 +127,10 @@ export async function findProfile(db: Db | Trx, id: number, now: Date) {
     .leftJoin('term', 'term.id', 'account.term_id')
     .leftJoin('major', 'major.id', 'account.major_id')
     .select(profileColumns)
-    .select([roleAt('account', now).as('role'), isInOffice('account', now).as('is_office')])
+    .select([roleAt('account', now).as('role'), dutiesAt('account', now).as('duties')])
+    .select(worksInOffice('account', now).as('is_office'))
     .select(hasFactor('account').as('has_factor'))
+    .select(unseenOf(sql.ref('account.id')).as('unread_notices'))
     .select(['region.region', 'region.region_init', 'term.semester', 'term.year', 'major.major_name', 'major.faculty'])
     .where('account.id', '=', id)
     .executeTakeFirst()
@@ -203,7 +209,8 @@ export const deleteOldSessions = (db: Db, now: Date) =>
     .where((is) => is.or([is('session.expires_at', '<', now.toISOString()), isIdle(now)]))
     .execute()
 
-const usableLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
+/** A link that still works, of either kind. */
+export const usableLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('password_link')
     .innerJoin('account', 'account.id', 'password_link.user_id')
@@ -224,10 +231,13 @@ const usableLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
     .where('account.suspended_at', 'is', null)
     .where((is) => is.not(isInvitationOver('account', now)))
 
-export const findLink = (db: Db, tokenHash: Buffer, now: Date) => usableLink(db, tokenHash, now).executeTakeFirst()
+const passwordLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
+  usableLink(db, tokenHash, now).where('password_link.signs_in', '=', false)
+
+export const findLink = (db: Db, tokenHash: Buffer, now: Date) => passwordLink(db, tokenHash, now).executeTakeFirst()
 
 export const lockLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
-  usableLink(trx, tokenHash, now).forUpdate(['password_link', 'account']).executeTakeFirst()
+  passwordLink(trx, tokenHash, now).forUpdate(['password_link', 'account']).executeTakeFirst()
 
 /** Unsent mails to an address go to the other one, except those of this template. */
 export async function readdressMails(trx: Trx, userId: number, to: { from: string; to: string; but: string }) {

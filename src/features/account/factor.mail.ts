@@ -45,7 +45,8 @@ async function alarmLink(tools: Tools, userId: number, about: Data): Promise<str
 /** To the owner of the account. */
 export const safetyMail: MailTemplate = {
   name: 'account-safety',
-  subject: (words) => words('mail.safety.subject'),
+  // Several a day would look like one mail that came again.
+  subject: (words, data) => words(`mail.safety.subjects.${(data as Data | undefined)?.event ?? 'NEW_DEVICE'}`),
   async write(tools, { userId, data }) {
     const { words, language } = tools
     // The data that the queueing action wrote.

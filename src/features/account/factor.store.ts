@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { hasFactor } from '#services/accounts/factors.ts'
-import { isInOffice } from '#services/accounts/office-roles.ts'
+import { worksInOffice } from '#services/accounts/held-duties.ts'
 
 export type Subject = {
   id: number
@@ -19,7 +19,7 @@ export type Subject = {
 export async function findSubject(db: Db | Trx, id: number, now: Date): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`
     select a.id, a.name, a.nim, a.email, a.password_hash, a.factor_grace_from,
-      ${hasFactor('a')} as has_factor, ${isInOffice('a', now)} as is_office
+      ${hasFactor('a')} as has_factor, ${worksInOffice('a', now)} as is_office
     from account a where a.id = ${id} and a.deleted_at is null and a.suspended_at is null`.execute(db)
   return rows[0]
 }

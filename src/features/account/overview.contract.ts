@@ -22,6 +22,8 @@ export const standing = z.object({
       usual_minutes: z.number().nullable(),
       /** Whether this student paid for the group and can put the payment right. */
       is_payer: z.boolean(),
+      /** The first name of who did; null where the proof is nobody’s any more. */
+      payer_name: z.string().nullable(),
       /** Of the last rejection: until then it can be put right, whatever the window. */
       mend_until: z.string().nullable(),
       /** Of a rejected payment: until when the seats are held. */
@@ -50,7 +52,13 @@ export const standing = z.object({
       /** The committee's words when the change was not possible. */
       edit_reject_reason: z.string().nullable(),
       is_attend: z.boolean(),
+      /** Null while it waits for the release of its shift. */
       score: z.number().nullable(),
+      sections: z.object({ listening: z.number(), structure: z.number(), reading: z.number() }).nullable(),
+      /** When the score was released; null where it did not wait for that. */
+      score_at: z.string().nullable(),
+      /** Whether a certificate of the score can be had. */
+      has_certificate: z.boolean(),
       term_id: z.number(),
     })
     .nullable(),
@@ -63,6 +71,8 @@ export const standing = z.object({
       is_payer: z.boolean(),
       /** The state of its money, of the seat or the whole; null if none goes back. */
       money: z.enum(['TO_CHECK', 'OWED', 'REFUNDED', 'NOTHING']).nullable(),
+      /** The seat, where a successor has it. */
+      given_seat_id: z.number().nullable(),
     })
     .nullable(),
   welcoming_party: z
@@ -84,6 +94,24 @@ export const standing = z.object({
       place_label_id: z.string().nullable(),
       /** Only once confirmed. */
       line_group: z.string().nullable(),
+      /** Rejected, but the seat is kept for a while so that the payment can be put right. */
+      is_held: z.boolean(),
+      /** Of a seat that costs something; its state is that of the sign-up. */
+      payment: z
+        .object({
+          id: z.number(),
+          amount: z.number(),
+          /** The part of a pending payment that has come, or had come before its rejection. Null otherwise. */
+          part_received: z.number().nullable(),
+          part_missing: z.number().nullable(),
+          /** The sum to be sent back: the excess. */
+          money_back: z.number().nullable(),
+          /** Of a rejected payment: its money goes back, or went, so that it cannot be put right. */
+          goes_back: z.boolean(),
+          /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
+          usual_minutes: z.number().nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** The membership as it counts now, of whatever term. */

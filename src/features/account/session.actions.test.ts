@@ -32,7 +32,7 @@ test('signing out everywhere else ends all others at once, and only one’s own'
   const answer = await portal.call('DELETE', '/user/sessions', { token })
   expect(answer.json()).toEqual({
     status: 'success',
-    message: '2 other devices were signed out.',
+    message: 'We signed out 2 other devices.',
     data: { ended: 2 },
   })
   expect(await Promise.all(others.map(status))).toEqual([401, 401])

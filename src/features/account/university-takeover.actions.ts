@@ -1,7 +1,6 @@
 /** The first sign-in with the university to an account of which somebody else may hold the keys. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import { isOffice } from '#roles.ts'
 import { tellAdministrators } from '#services/accounts/tell.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
@@ -23,10 +22,10 @@ type Account = Awaited<ReturnType<typeof lockAccount>>
 export async function takeOver(deps: Deps, trx: Trx, account: Account, email: string | null): Promise<boolean> {
   const { id, name } = account
   const now = deps.now()
-  const { role = 'USER' } = (await findProfile(trx, id, now)) ?? {}
+  const { role = 'USER', is_office: isOfOffice = false } = (await findProfile(trx, id, now)) ?? {}
   if (email === null && mayUsePassword(deps, role)) return false
   await store.endSignedIn(trx, id)
-  if (!isOffice(role)) await store.deleteFactors(trx, id)
+  if (!isOfOffice) await store.deleteFactors(trx, id)
   await expireLinks(trx, id, now)
   const moved = email === null ? {} : { email, email_verified_at: now.toISOString() }
   await updateAccount(trx, id, { password_hash: null, ...moved })
@@ -37,7 +36,7 @@ export async function takeOver(deps: Deps, trx: Trx, account: Account, email: st
   await readdressMails(trx, id, { from: account.email, to: email, but: activationMail.name })
   const data = { event: 'TAKEN_OVER', without_link: true }
   await queueMails(trx, [{ template: safetyMail, to: account.email, userId: id, data }])
-  if (isOffice(role)) {
+  if (isOfOffice) {
     await tellAdministrators(trx, now, officeAccountMail, { name, by: '', changes: [[account.email, email]] })
   }
   return true

@@ -175,7 +175,7 @@ describe('what leads to no account is refused, with words that say what to do', 
       const who = student()
       university.person = who
       await account({ nim: who.nim, ...values })
-      await refused('can’t be used')
+      await refused('can’t use this account')
     }
   })
 
@@ -185,7 +185,7 @@ describe('what leads to no account is refused, with words that say what to do', 
     university.person = who
     expect(await me.signIn()).toMatchObject({ outcome: 'signed_in' })
     university.person = { ...who, sub: `${who.sub}-again` }
-    await refused('Another university account')
+    await refused('another university account')
   })
 
   test('an account that was linked and is suspended since', async () => {
@@ -194,7 +194,7 @@ describe('what leads to no account is refused, with words that say what to do', 
     university.person = who
     await me.signIn()
     await changeRow(portal.db, 'account', userId, { suspended_at: new Date() })
-    await refused('can’t be used')
+    await refused('can’t use this account')
   })
 })
 
@@ -226,7 +226,7 @@ describe('linking in the profile', () => {
     expect(await me.go(await link(one.token), {})).toMatchObject({ outcome: 'refused' })
     expect(await me.go(await link(one.token), { token: one.token })).toEqual({ outcome: 'linked' })
     const taken = await me.go(await link(other.token), { token: other.token })
-    expect(taken.message).toContain('somebody else’s account')
+    expect(taken.message).toContain('Someone else’s account')
     university.person = { sub: 'with-another-nim', nim: one.nim }
     expect((await me.go(await link(other.token), { token: other.token })).message).toContain('two different accounts')
   })
@@ -286,7 +286,7 @@ test('while the provider is away it says so, and the password still works', asyn
   const at = await university.visit(started.json().data.url)
   await university.away(true)
   await me.answer(started, at)
-  expect((await me.finish()).json().data.message).toContain('does not answer')
+  expect((await me.finish()).json().data.message).toContain('doesn’t answer')
 })
 
 test('email_verified vouches for the claim email, and for another one only where that says the same', async () => {

@@ -2,6 +2,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
+import { insertRow } from '#tests/support/rows.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
@@ -52,6 +53,17 @@ test.each([
   const gaps = await read(`/books/gaps?term_id=${own.termId}${query}`, token)
   expect(gaps.unproven[0]).toEqual({ programme: 'toefl_payment', payments: expected.length, amount })
   expect(regions(await read(`/cash-handovers?term_id=${own.termId}${query}`, token))).toEqual(expected)
+})
+
+test('asking for a region without a term gives the term that the region is in', async () => {
+  const later = await insertRow(portal.db, 'term', { semester: 'ODD', year: 2031 })
+  const ahead = await makeWorld(portal.db)
+  await portal.db.updateTable('region').set({ current_term_id: later.id }).where('id', '=', ahead.regionId).execute()
+  const askedFor = `?region_id=${ahead.regionId}`
+  expect((await read('/books', admin.token)).term.id).toBe(own.termId)
+  expect((await read(`/books${askedFor}`, admin.token)).term.id).toBe(later.id)
+  expect((await read(`/cash-book/report${askedFor}`, admin.token)).term_id).toBe(later.id)
+  expect((await read(`/books${askedFor}`, scac)).term.id).toBe(own.termId)
 })
 
 type Part = { figures: { confirmed: { payments: number } } }

@@ -1,10 +1,11 @@
 /** The books as they are at this moment: one snapshot, cut by what the reader asks for and may see. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import type { Caller } from '#kit/endpoint/caller.ts'
+import { type Caller, isLetIn } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
-import { findAdministrators } from '#services/accounts/readers.ts'
+import { findTreasurers } from '#services/accounts/readers.ts'
+import { findUsualTerm } from '#services/usual-term.ts'
 import type { AccountBooks, Books, BooksQuery, MoneyGaps } from './book.contract.ts'
 import { brokenEquations, type Cell, figuresOf, isAsked, type Others, partsBy, wentOut } from './book.rules.ts'
 import { findOthers } from './book-check.store.ts'
@@ -18,8 +19,8 @@ type Given = Partial<BooksQuery>
 /** SCAC sees its own region, whichever it asks for; without a region of its own none. */
 export async function narrowed(db: Deps['db'], caller: Caller, given: Given): Promise<BooksQuery> {
   const isWhole = isAdmin(caller)
-  const term_id = given.term_id ?? (await store.findUsualTerm(db, isWhole ? null : caller.regionId))
-  return { ...given, term_id, ...(isWhole ? {} : { region_id: caller.regionId ?? 0 }) }
+  const place = isWhole ? given : { ...given, region_id: caller.regionId ?? 0 }
+  return { ...place, term_id: given.term_id ?? (await findUsualTerm(db, place.region_id)) }
 }
 
 /** The money of a term. Throws 404 for an unknown term. */
@@ -44,7 +45,7 @@ export async function readBooksIn(trx: Trx, now: Date, caller: Caller, query: Bo
     refunds: await store.findRefunds(trx, query.term_id),
     accepted: await store.findAccepted(trx, query.term_id),
     others: isWhole ? await findOthers(trx, query.term_id) : null,
-    treasurers: isWhole ? await findAdministrators(trx, now) : [],
+    treasurers: isWhole || isLetIn(caller) ? await findTreasurers(trx, now) : [],
   }
   const cells = found.cells.filter(isAsked(query))
   const accounts = found.accounts.map((account) => accountOf(account, found))

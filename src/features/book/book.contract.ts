@@ -137,7 +137,7 @@ export const books = z
 export type Books = z.output<typeof books>
 
 export const booksQuery = z.object({
-  /** The term that most regions are in, unless it is given; for SCAC that of its region. */
+  /** Unless it is given: the term of the region that is asked for, or the one that most are in. */
   term_id: id().optional(),
   region_id: id().optional(),
   programme: z.enum(paidEntities).optional(),

@@ -20,14 +20,6 @@ export const inSnapshot = <Result>(db: Db, read: (trx: Trx) => Promise<Result>):
 export const findTerm = (db: Db | Trx, id: number) =>
   db.selectFrom('term').select(['id', 'semester', 'year']).where('id', '=', id).executeTakeFirst()
 
-/** The term that a region is in, or else the one that most are in. */
-export async function findUsualTerm(db: Db, regionId: number | null): Promise<number> {
-  const { rows } = await sql<{ term: number }>`
-    select current_term_id as term from region where is_active or id = ${regionId}::int
-    group by 1 order by bool_or(id = ${regionId}::int) desc nulls last, count(*) desc, 1 desc limit 1`.execute(db)
-  return rows[0]?.term ?? 0
-}
-
 export const findRegions = (db: Db | Trx) =>
   db.selectFrom('region').select(['id', 'region', 'region_init']).orderBy('id').execute()
 

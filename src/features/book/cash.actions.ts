@@ -6,7 +6,7 @@ import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency.ts'
 import { dayInWib } from '#words/wib.ts'
-import { findAdministrators } from '#services/accounts/readers.ts'
+import { findTreasurers } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { holdClosedUntil } from '#services/closed-days.ts'
 import { column } from '#services/export-columns.ts'
@@ -86,7 +86,7 @@ export async function recordHandover(
 async function expectHeld(deps: Pick<Deps, 'now'>, trx: Trx, body: HandoverInput): Promise<void> {
   const receiver = await store.lockReceiver(trx, body.receiver_id)
   if (!receiver) throw invalidField('receiver_id', 'fields.unknown')
-  const treasurers = await findAdministrators(trx, deps.now())
+  const treasurers = await findTreasurers(trx, deps.now())
   if (!treasurers.some(({ id }) => id === body.treasurer_id)) throw invalidField('treasurer_id', 'fields.unknown')
   const cash = await findCash(trx, body.term_id, body.region_id)
   const held = cash.find((one) => one.receiver_id === body.receiver_id)?.held ?? 0

@@ -23,6 +23,7 @@ const button = ({ words, appUrl }: Tools) => ({ label: words('mail.cashHandover.
 /** Cash was handed over. */
 export const cashHandedMail: MailTemplate = {
   name: 'cash-handed-over',
+  isNotice: true,
   subject: (words) => words('mail.cashHandover.subject'),
   async write(tools, occasion) {
     const { words } = tools
@@ -39,6 +40,7 @@ export const cashHandedMail: MailTemplate = {
 /** It was recorded by mistake. */
 export const cashReturnedMail: MailTemplate = {
   name: 'cash-handover-undone',
+  isNotice: true,
   subject: (words) => words('mail.cashHandover.undoneSubject'),
   async write(tools, occasion) {
     const { words } = tools

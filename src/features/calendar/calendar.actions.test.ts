@@ -122,3 +122,38 @@ test('the welcoming party has one too, with its place', async () => {
   expect(property(answer.body, 'LOCATION')?.length).toBeGreaterThan('LOCATION:'.length)
   expect((await read((await portal.as('USER')).token)).statusCode).toBe(404)
 })
+
+test('a calendar follows its owner’s dates by an address of its own: a moved shift moves, a seat given up is gone', async () => {
+  const { group, id, owner } = await registered()
+  await decide(group, 'confirm')
+  expect((await portal.call('GET', '/user/calendar', { token: owner })).json().data).toEqual({ made_at: null })
+  const make = async () => (await portal.call('POST', '/user/calendar', { token: owner })).json().data.address as string
+  const address = await make()
+  expect(address).toMatch(/^https:\/\/portal\.example\.org\/api\/calendars\/[\w-]{43}$/)
+  const path = (from: string) => from.slice('https://portal.example.org/api'.length)
+  const read = (from = address) => portal.call('GET', path(from))
+  const first = await read()
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(property(first.body, 'UID')).toBe(property((await calendar(id, owner)).body, 'UID'))
+  expect(lines(first.body)).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H')
+  const { shift_id } = await findRow(portal.db, 'toefl_detail', id ?? 0)
+  await changeRow(portal.db, 'toefl_shift', shift_id, {
+    starts_at: '2027-03-01T18:00:00Z',
+    ends_at: '2027-03-01T20:00:00Z',
+  })
+  expect((await read()).body).toContain('DTSTART;TZID=Asia/Jakarta:20270302T010000')
+  await decide(group, 'cancel')
+  await decide(group, 'reject')
+  const after = await read()
+  expect(after.statusCode).toBe(200)
+  expect(after.body).not.toContain('BEGIN:VEVENT')
+  // A new address ends the former one; ended, or of an account that may not sign in, there is none.
+  const second = await make()
+  expect((await read()).statusCode).toBe(404)
+  await changeRow(portal.db, 'account', group.userIds[0] ?? 0, { suspended_at: new Date().toISOString() })
+  expect((await read(second)).statusCode).toBe(404)
+  await changeRow(portal.db, 'account', group.userIds[0] ?? 0, { suspended_at: null })
+  expect((await read(second)).statusCode).toBe(200)
+  await portal.call('DELETE', '/user/calendar', { token: await tokenOf(group.userIds[0]) })
+  expect((await read(second)).statusCode).toBe(404)
+})

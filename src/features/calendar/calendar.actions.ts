@@ -6,7 +6,8 @@ import { isAdmin } from '#roles.ts'
 import { type Appointment, calendarFile } from '#services/calendar-file.ts'
 import { clubFileWord } from '#services/club.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
-import type { ShiftDate } from '#services/seats/shifts.ts'
+import type { Tools } from '#services/mail/template.ts'
+import type { ShiftDate } from '#shift-date.ts'
 import { day } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Language } from '#words/languages.ts'
@@ -25,6 +26,8 @@ export type HeldDate = ShiftDate & {
 /** A kind of date that somebody holds a seat for. */
 export type Dates = {
   find: (db: Db, id: number) => Promise<HeldDate | undefined>
+  /** Whose rows are the seats of accounts. */
+  table: string
   /** Begins the name of such a date: one for ever, so whatever a seat's file is taken from, a calendar keeps it once. */
   uid: string
   /** In the name of the file. */
@@ -48,17 +51,35 @@ export async function readCalendar(deps: Deps, dates: Dates, { caller, id, langu
   const found = await dates.find(deps.db, id)
   if (!found || (found.user_id !== caller.id && !isAdmin(caller))) throw notFound()
   if (!found.has_seat) throw conflict('calendar.noSeat')
-  const content = calendarFile({
-    uid: uid(dates.uid, id),
-    ...wordsOf(inLanguage(language, found), dates.title, language),
-    url: `${deps.config.appUrl}/dashboard`,
-    startsAt: found.starts_at,
-    endsAt: found.ends_at,
-    isCertain: found.status === 'CONFIRMED',
-    changedAt: found.changed_at,
-  })
-  return fileOf(dates.name, found.starts_at, content)
+  return fileOf(dates.name, found.starts_at, contentOf(found, dates, { id, language, appUrl: deps.config.appUrl }))
 }
+
+/** The same to travel with the mail that says the seat is certain; null where it is not. */
+export async function calendarAttachment(
+  { db, language, appUrl }: Pick<Tools, 'db' | 'language' | 'appUrl'>,
+  dates: Dates,
+  id: number,
+) {
+  const found = await dates.find(db, id)
+  if (!found?.has_seat || found.status !== 'CONFIRMED') return null
+  const content = Buffer.from(contentOf(found, dates, { id, language, appUrl }))
+  return { ...fileOf(dates.name, found.starts_at, ''), content }
+}
+
+type Of = { id: number; language: Language; appUrl: string }
+
+/** The date as its holder's calendar has it. */
+export const appointmentOf = (found: HeldDate, dates: Dates, { id, language, appUrl }: Of): Appointment => ({
+  uid: uid(dates.uid, id),
+  ...wordsOf(inLanguage(language, found), dates.title, language),
+  url: `${appUrl}/dashboard`,
+  startsAt: found.starts_at,
+  endsAt: found.ends_at,
+  isCertain: found.status === 'CONFIRMED',
+  changedAt: found.changed_at,
+})
+
+const contentOf = (found: HeldDate, dates: Dates, of: Of): string => calendarFile(appointmentOf(found, dates, of))
 
 /**
  * The date of a test that can be registered for, before anybody signs in: without names, links and numbers.

@@ -13,7 +13,7 @@ export const readAccountability = endpoint('GET /cash-book/accountability/downlo
   // It has receipts, and names those who paid for the club.
   asksAgain: 'always',
   query: z.object({
-    /** The term that most regions are in, unless it is given. */
+    /** Unless it is given: the term of the region that is asked for, or the one that most are in. */
     term_id: id().optional(),
     region_id: id().optional(),
     format: z.enum(['pdf', 'xlsx']).default('pdf'),

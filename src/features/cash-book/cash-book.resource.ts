@@ -20,7 +20,10 @@ export const cashCategories = resource({
     name: text({ max: 60 }),
     name_id: translation('name', text({ max: 60 })),
     is_active: yesNo(true),
+    /** Takes what an acquirer keeps of a settlement. */
+    is_fee: yesNo(false),
   },
+  refine: ({ kind, is_fee }) => (is_fee && kind === 'IN' ? { is_fee: 'cashBook.problems.feeIn' } : undefined),
 })
 
 export const cashEvents = resource({

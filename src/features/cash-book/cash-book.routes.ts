@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
-import { sendFile } from '#services/files/serve-file.ts'
+import { sendFile, serveFile } from '#services/files/serve-file.ts'
 import { idempotencyKey } from '#kit/idempotency.ts'
 import { serveResource } from '#kit/resource/serve-resource.ts'
 import { resourceTools } from '#services/resource-tools.ts'
@@ -12,6 +12,7 @@ import * as closing from './closing.actions.ts'
 import * as months from '#features/closing/closing.contract.ts'
 import * as cash from './cash-place.actions.ts'
 import * as places from './cash-place.contract.ts'
+import { readPaper } from './income-paper.actions.ts'
 import * as report from './event-report.actions.ts'
 import { readReport } from './event-report.contract.ts'
 import { makeJournal } from './journal.actions.ts'
@@ -77,8 +78,9 @@ export function cashBookRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listEntries, ({ caller, query }) => actions.listEntries(deps, caller, query))
   serve(app, contract.exportEntries, (call) => exportEntries(deps, signedIn(call), call))
   serveData(app, contract.readEntry, ({ caller, params }) => actions.readEntry(deps, caller, params.id))
+  serveFile(app, contract.readPaper, (request) => readPaper(deps, request))
   serve(app, contract.listOpenLines, ({ query }) => actions.listOpenLines(deps, query))
-  serveData(app, contract.readChoices, () => actions.readChoices(deps))
+  serveData(app, contract.readChoices, ({ caller }) => actions.readChoices(deps, caller))
   serveDone(app, contract.changeSetting, 'cashBook.done.setting', ({ caller, body }) =>
     actions.changeSetting(deps, caller, body.second_above),
   )

@@ -2,6 +2,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { DB } from '#database/tables.ts'
+import { isBooked } from '#services/money-sql.ts'
 import type { Entry, EntryKind, EntryState, Place, Side, Sides } from './cash-entry.rules.ts'
 import { corrections, paidBackBy } from './cash-entry.store.ts'
 
@@ -72,14 +73,6 @@ export async function insertEntry(trx: Trx, { from, to, ...values }: NewEntry): 
 export const updateEntry = (trx: Trx, id: number, values: Updateable<DB['cash_entry']>) =>
   trx.updateTable('cash_entry').set(values).where('id', '=', id).execute()
 
-/** The next number of a series and year. Its row stays locked, so that a number nobody keeps is given again. */
-export async function takeNumber(trx: Trx, series: string, year: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    insert into cash_number as n (series, year, last) values (${series}, ${year}, 1)
-    on conflict (series, year) do update set last = n.last + 1 returning last`.execute(trx)
-  return rows[0]?.last ?? 1
-}
-
 /** What is more needs a second person; in sen. */
 export const findLimit = async (db: Db | Trx): Promise<number> =>
   (await db.selectFrom('cash_setting').select('second_above').executeTakeFirstOrThrow()).second_above
@@ -132,16 +125,21 @@ export async function findHolderIds(
 export const findTermOf = (db: Db | Trx, regionId: number) =>
   db.selectFrom('region').select('current_term_id').where('id', '=', regionId).executeTakeFirst()
 
-/** A refund that went back and has no entry yet, with its amount in sen. */
-export const lockRefund = async (trx: Trx, id: number) =>
+/** Those of these refunds that went back and have no entry yet, locked; their amounts in sen. */
+export const lockRefunds = async (trx: Trx, ids: readonly number[]) =>
   (
-    await sql<{ amount: number; refunded_on: string }>`
-      select (100 * f.amount)::bigint as amount, f.refunded_on from refund f
-      where f.id = ${id} and f.state = 'REFUNDED' and not exists (select from cash_entry e where e.refund_id = f.id
-        and e.kind = 'REFUND' and e.state not in ('REJECTED', 'UNDONE')
-        and not exists (select from cash_entry c where c.corrects_id = e.id and c.state = 'CONFIRMED'))
+    await sql<{ id: number; amount: number }>`
+      select f.id, (100 * f.amount)::bigint as amount from refund f
+      where f.id = any(${ids}::int[]) and f.state = 'REFUNDED' and not ${isBooked} order by f.id
       for no key update of f`.execute(trx)
-  ).rows[0]
+  ).rows
+
+/** The refunds that left by an entry. */
+export const insertRefundsOf = (trx: Trx, entry_id: number, ids: readonly number[]) =>
+  trx
+    .insertInto('booked_refund')
+    .values(ids.map((refund_id) => ({ entry_id, refund_id })))
+    .execute()
 
 /** A hand-over that counts, with its holder. */
 export const findHandover = (db: Db | Trx, id: number) =>

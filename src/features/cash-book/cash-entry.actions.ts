@@ -5,9 +5,10 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { type FieldProblems, expectNoProblems, invalidField, notFound } from '#kit/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency.ts'
 import { isAdmin } from '#roles.ts'
-import { findAdministrators } from '#services/accounts/readers.ts'
+import { findTreasurers } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { findClosedUntil, holdClosedUntil } from '#services/closed-days.ts'
+import { takeNumber } from '#services/number-series.ts'
 import { dayInWib } from '#words/wib.ts'
 import { inOwnRegion } from '#features/payment/payment.rules.ts'
 import type { CashChoices, CashEntry, EntryFilters, EntryInput, OpenLineFilters } from './cash-entry.contract.ts'
@@ -56,17 +57,18 @@ export async function readEntry({ db }: Pick<Deps, 'db'>, caller: Caller, id: nu
 
 export const listOpenLines = ({ db }: Pick<Deps, 'db'>, filters: OpenLineFilters) => findOpenLines(db, filters)
 
-/** What an entry can name. */
-export async function readChoices(deps: Deps): Promise<CashChoices> {
+/** What an entry can name; a region's committee learns of no other region. */
+export async function readChoices(deps: Deps, caller: Caller): Promise<CashChoices> {
   const { db } = deps
-  const admins = (await findAdministrators(db, deps.now())).map(({ id }) => id)
+  const regionId = isAdmin(caller) ? null : (caller.regionId ?? 0)
+  const treasurers = (await findTreasurers(db, deps.now())).map(({ id }) => id)
   const [accounts, tills, categories, events, refunds, handovers, limit] = await Promise.all([
-    choices.findAccounts(db),
-    choices.findTills(db, admins),
+    choices.findAccounts(db, regionId),
+    choices.findTills(db, treasurers),
     choices.findCategories(db),
-    choices.findEvents(db),
-    choices.findRefunds(db),
-    choices.findHandovers(db),
+    choices.findEvents(db, regionId),
+    choices.findRefunds(db, regionId),
+    choices.findHandovers(db, regionId),
     booking.findLimit(db),
   ])
   const second_above = Math.trunc(limit / 100)
@@ -128,7 +130,7 @@ export async function enterEntry(deps: Deps, caller: Caller, body: EntryInput, k
           region_id: body.region_id,
           term_id: body.term_id,
           note: body.note ?? null,
-          refund_id: body.refund_id ?? null,
+          refund_ids: refundsOf(body),
           handover_id: body.handover_id ?? null,
           proof_id,
         })
@@ -154,11 +156,11 @@ async function expectSound(deps: Deps, body: EntryInput): Promise<void> {
   const closedUntil = await findClosedUntil(deps.db, body.region_id)
   if (closedUntil !== null && body.day <= closedUntil) add('day', 'cashBook.problems.closedDay')
   for (const problem of sideProblems(kind, sides, body.person_name ?? null)) add(problem.field, problem.key)
-  const admins = (await findAdministrators(deps.db, deps.now())).map(({ id }) => id)
+  const treasurers = (await findTreasurers(deps.db, deps.now())).map(({ id }) => id)
   const named = { category_id: body.category_id ?? null, event_id: body.event_id ?? null }
   const found = await booking.findNamed(deps.db, { ...named, region_id: body.region_id, term_id: body.term_id })
   for (const field of ['from', 'to'] as const) {
-    if (!(await isThere(deps, sides[field], admins))) add(field, 'fields.unknown')
+    if (!(await isThere(deps, sides[field], treasurers))) add(field, 'fields.unknown')
   }
   const { category } = shapeOf(kind)
   if (category && !body.category_id) add('category_id', 'fields.required')
@@ -167,8 +169,9 @@ async function expectSound(deps: Deps, body: EntryInput): Promise<void> {
   else if (body.event_id && found.event !== body.term_id) add('event_id', 'cashBook.problems.eventTerm')
   if (!found.region) add('region_id', 'fields.unknown')
   if (!found.term) add('term_id', 'fields.unknown')
-  if (kind === 'REFUND' && !body.refund_id) add('refund_id', 'fields.required')
-  if (kind !== 'REFUND' && body.refund_id) add('refund_id', 'fields.unknown')
+  const refunds = refundsOf(body)
+  if (kind === 'REFUND' && refunds.length === 0) add('refund_id', 'fields.required')
+  if (kind !== 'REFUND' && refunds.length > 0) add('refund_id', 'fields.unknown')
   if (body.handover_id) {
     const handover = await booking.findHandover(deps.db, body.handover_id)
     const isTheirs = sides.from.place === 'TILL' && handover?.treasurer_id === sides.from.id
@@ -177,31 +180,40 @@ async function expectSound(deps: Deps, body: EntryInput): Promise<void> {
   expectNoProblems(problems)
 }
 
-async function isThere(deps: Deps, { place, id }: Side, admins: readonly number[]): Promise<boolean> {
+/** The refunds that a body names, each once. */
+const refundsOf = ({ refund_id, refund_ids }: Pick<EntryInput, 'refund_id' | 'refund_ids'>): number[] => [
+  ...new Set([...(refund_id ? [refund_id] : []), ...(refund_ids ?? [])]),
+]
+
+async function isThere(deps: Deps, { place, id }: Side, treasurers: readonly number[]): Promise<boolean> {
   if (id === null) return true
   const found =
     place === 'ACCOUNT'
       ? await booking.findAccountIds(deps.db, [id])
-      : await booking.findHolderIds(deps.db, [id], admins)
+      : await booking.findHolderIds(deps.db, [id], treasurers)
   return found.includes(id)
 }
 
-type Booking = Omit<booking.NewEntry, 'state' | 'kind'> & { kind: CashEntry['kind']; amount: number }
+type Ways = { isOwn?: boolean; isProven?: boolean; refund_ids?: readonly number[] }
+type Booking = Omit<booking.NewEntry, 'state' | 'kind' | 'refund_id'> & { kind: CashEntry['kind']; amount: number }
 
 /**
  * Writes an entry that somebody of the office enters: it counts at once, or waits for a second person.
+ * @param entry for refunds: the sum of all that left by it
  * @throws 422 at the refund that is none, or is another sum, and at the day in a closed month
  */
 export async function book(
   deps: Pick<Deps, 'now'>,
   trx: Trx,
   caller: Caller,
-  { isOwn = false, isProven = false, ...given }: Booking & { isOwn?: boolean; isProven?: boolean },
+  { isOwn = false, isProven = false, refund_ids: refundIds = [], ...entry }: Booking & Ways,
 ): Promise<number> {
-  if (given.kind === 'REFUND' && given.refund_id) {
-    const refund = await booking.lockRefund(trx, given.refund_id)
-    if (!refund) throw invalidField('refund_id', 'cashBook.problems.refund')
-    if (refund.amount !== given.amount) throw invalidField('amount', 'cashBook.problems.refundAmount')
+  const given = { ...entry, refund_id: refundIds[0] ?? null }
+  if (refundIds.length > 0) {
+    const refunds = await booking.lockRefunds(trx, refundIds)
+    if (refunds.length < refundIds.length) throw invalidField('refund_id', 'cashBook.problems.refund')
+    const sum = refunds.reduce((total, { amount }) => total + amount, 0)
+    if (sum !== given.amount) throw invalidField('amount', 'cashBook.problems.refundAmount')
   }
   await expectOpenDay(trx, given)
   const at = deps.now().toISOString()
@@ -210,6 +222,7 @@ export async function book(
   const counted =
     state === 'CONFIRMED' ? { ...(await numbered(trx, given)), confirmed_by: caller.id, confirmed_at: at } : {}
   const id = await booking.insertEntry(trx, { ...given, state, entered_by: caller.id, entered_at: at, ...counted })
+  if (refundIds.length > 0) await booking.insertRefundsOf(trx, id, refundIds)
   await recordAudit(trx, {
     caller,
     action: 'entered',
@@ -251,7 +264,7 @@ export const auditOf = ({ from, to, ...given }: Sides & Record<string, unknown>)
 export async function numbered(trx: Trx, entry: { kind: CashEntry['kind']; day: unknown }) {
   const series = seriesOf(entry.kind)
   const year = Number(String(entry.day).slice(0, 4))
-  return { series, year, number: await booking.takeNumber(trx, series, year) }
+  return { series, year, number: await takeNumber(trx, series, year) }
 }
 
 /** The line from which an entry was made has to be all of its side, on its account. */

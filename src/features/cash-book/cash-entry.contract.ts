@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
+import { fileOf } from '#kit/endpoint/file.ts'
 import {
   day,
   id,
   idParams,
+  listOf,
   listQuery,
   many,
   one,
@@ -62,7 +64,9 @@ export const cashEntry = z
     /** The entry that gave a person their money back. */
     paid_back_by_id: z.number().nullable(),
     paid_back_on: z.string().nullable(),
+    /** The first of the refunds that left by it, and all of them. */
     refund_id: z.number().nullable(),
+    refund_ids: z.array(z.number()),
     handover_id: z.number().nullable(),
     /** The settlement that it is one half of, which is undone as a whole. */
     settlement_id: z.number().nullable(),
@@ -128,6 +132,13 @@ export const readEntry = endpoint(`GET ${path}/:id`, {
   reply: one(cashEntry),
 })
 
+export const readPaper = fileOf({
+  path: `${path}/:id/paper`,
+  summary: 'The paper of other income as PDF: an invoice while the entry waits, a receipt once it counts, void after',
+  tag,
+  access: committee,
+})
+
 const amount = () => wholeNumber(0, 10_000_000_000)
 const sideInput = () => z.string().regex(sidePattern, { error: 'fields.choice' })
 
@@ -153,7 +164,9 @@ export const enterEntry = endpoint(`POST ${path}`, {
     to: optional(sideInput()),
     person_name: optional(text(120)),
     ...about,
+    /** Refunds that left by it, whose sum it is: one, or several of one transfer. */
     refund_id: optional(id()),
+    refund_ids: optional(listOf(id(), 0, 100)),
     /** Of a deposit: the hand-over whose cash it is. */
     handover_id: optional(id()),
     /** The line of a statement that it explains: then amount, day and account have to be the line's. */

@@ -134,6 +134,7 @@ export const stateOf = (given: { amount: number; secondAbove: number; isOwn: boo
 /** The refusals of the tables, by the name of the constraint. */
 export const constraintWords = {
   cash_category_name_key: { field: 'name', key: 'cashBook.problems.categoryExists' },
+  cash_category_fee: { field: 'is_fee', key: 'cashBook.problems.feeIn' },
   cash_event_name_key: { field: 'name', key: 'cashBook.problems.eventExists' },
   cash_event_days: { field: 'last_day', key: 'cashBook.problems.lastDay' },
   cash_event_term_fk: { field: 'term_id', key: 'fields.unknown' },

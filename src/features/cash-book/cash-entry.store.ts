@@ -95,6 +95,7 @@ const shown = (db: Db | Trx) =>
       ),
       sql<number | null>`(select s.id from cash_settlement s where e.id in (s.entry_id, s.fee_entry_id)
         and s.undone_at is null)`.as('settlement_id'),
+      sql<number[]>`array(select o.refund_id from booked_refund o where o.entry_id = e.id order by 1)`.as('refund_ids'),
       numberText.as('number'),
       sql<number | null>`${corrections}`.as('corrected_by_id'),
       sql<number | null>`${paidBackBy}`.as('paid_back_by_id'),

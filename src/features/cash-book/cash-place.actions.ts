@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { invalidField, notFound } from '#kit/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency.ts'
-import { findAdministrators } from '#services/accounts/readers.ts'
+import { findTreasurers } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { dayInWib } from '#words/wib.ts'
 import { rupiahAndSen } from '#features/statement/sen.rules.ts'
@@ -14,15 +14,15 @@ import * as booking from './cash-booking.store.ts'
 import type { AccountDay, AccountDays, CashCount, CashPlaces, CountFilters, Counting } from './cash-place.contract.ts'
 import * as store from './cash-place.store.ts'
 
-const admins = async (deps: Pick<Deps, 'db' | 'now'>) =>
-  (await findAdministrators(deps.db, deps.now())).map(({ id }) => id)
+const treasurers = async (deps: Pick<Deps, 'db' | 'now'>) =>
+  (await findTreasurers(deps.db, deps.now())).map(({ id }) => id)
 
 /** Where the money is by the books, and what the bank says. */
 export async function readPlaces(deps: Pick<Deps, 'db' | 'now'>): Promise<CashPlaces> {
   const { db } = deps
   const [accounts, tills, people, last] = await Promise.all([
     store.findAccounts(db),
-    store.findTills(db, await admins(deps)),
+    store.findTills(db, await treasurers(deps)),
     store.findPeople(db),
     store.findLastCounts(db),
   ])
@@ -114,7 +114,7 @@ export async function countTill(deps: Deps, caller: Caller, body: Counting, key:
     prepare: async () => {
       const region = await booking.findTermOf(deps.db, body.region_id)
       if (!region) throw invalidField('region_id', 'fields.unknown')
-      return { termId: region.current_term_id, holders: await admins(deps) }
+      return { termId: region.current_term_id, holders: await treasurers(deps) }
     },
     write: async (trx, { termId, holders }) => {
       const holder_id = body.holder_id

@@ -24,6 +24,7 @@ async function letterFacts({ db, words, language }: Tools, { data }: Occasion): 
 /** To every administrator: somebody asks for money. */
 export const cashAskedMail: MailTemplate = {
   name: 'cash-asked',
+  isNotice: true,
   subject: (words) => words('mail.cashBook.askedSubject'),
   async write(tools, occasion) {
     const { words, appUrl } = tools
@@ -42,6 +43,7 @@ export const cashAskedMail: MailTemplate = {
 /** To its sender: what became of it. */
 export const cashToldMail: MailTemplate = {
   name: 'cash-told',
+  isNotice: true,
   subject: (words) => words('mail.cashBook.toldSubject'),
   async write(tools, occasion) {
     const { words, appUrl } = tools

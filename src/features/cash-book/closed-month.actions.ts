@@ -5,11 +5,11 @@ import { notFound } from '#kit/errors.ts'
 import { rupiahAndSen } from '#features/statement/sen.rules.ts'
 import { termOrder } from '#features/term/term.rules.ts'
 import { programmeOf } from '#services/money-sql.ts'
+import { findUsualTerm } from '#services/usual-term.ts'
 import { closedMonth, reopening } from './closing.actions.ts'
 import type { ClosedDetails, OpeningBalances } from '#features/closing/closing.contract.ts'
 import { type Held, monthEnd, pairsOf, reopenRefusal, type Written } from '#features/closing/closing.rules.ts'
 import * as store from './closing.store.ts'
-import { findUsualTerm } from './event-report.store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now'>
 

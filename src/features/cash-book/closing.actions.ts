@@ -5,6 +5,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { findClosedUntil } from '#services/closed-days.ts'
+import { findUsualTerm } from '#services/usual-term.ts'
 import { dayInWib } from '#words/wib.ts'
 import { rupiahAndSen } from '#features/statement/sen.rules.ts'
 import { termOrder } from '#features/term/term.rules.ts'
@@ -24,7 +25,6 @@ import { findTermOf } from './cash-booking.store.ts'
 import * as checking from './closing-check.store.ts'
 import * as store from './closing.store.ts'
 import { findDayLines, findUnseen } from './cash-place.store.ts'
-import { findUsualTerm } from './event-report.store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now'>
 type Place = { region_id: number; month: string }
@@ -34,7 +34,7 @@ export async function listClosings(
   { db, now }: Tools,
   given: { term_id?: number | undefined; region_id?: number | undefined },
 ): Promise<CashClosings> {
-  const term_id = given.term_id ?? (await findUsualTerm(db))
+  const term_id = given.term_id ?? (await findUsualTerm(db, given.region_id))
   const [terms, lives, closed] = await Promise.all([
     store.findTerms(db),
     store.findLives(db, given.region_id),

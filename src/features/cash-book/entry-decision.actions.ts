@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
-import { findAdministrators } from '#services/accounts/readers.ts'
+import { findTreasurers } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { holdClosedUntil } from '#services/closed-days.ts'
 import { dayInWib } from '#words/wib.ts'
@@ -15,8 +15,8 @@ import * as booking from './cash-booking.store.ts'
 import { deleteTies, findTied, lockLine } from './cash-line.store.ts'
 import { tellAsker } from './cash-told.actions.ts'
 
-const adminIds = async (deps: Pick<Deps, 'now'>, trx: Trx) =>
-  (await findAdministrators(trx, deps.now())).map(({ id }) => id)
+const treasurerIds = async (deps: Pick<Deps, 'now'>, trx: Trx) =>
+  (await findTreasurers(trx, deps.now())).map(({ id }) => id)
 
 type Step = { trx: Trx; entry: booking.Locked; at: string }
 
@@ -178,7 +178,7 @@ export const payBack = (deps: Deps, caller: Caller, id: number, body: PayingBack
     const isThere =
       from.place === 'ACCOUNT'
         ? (await booking.findAccountIds(trx, [from.id ?? 0])).length > 0
-        : (await booking.findHolderIds(trx, [from.id ?? 0], await adminIds(deps, trx))).length > 0
+        : (await booking.findHolderIds(trx, [from.id ?? 0], await treasurerIds(deps, trx))).length > 0
     if (!isThere) throw invalidField('from', 'fields.unknown')
     const { amount, event_id, region_id, term_id, person_id, person_name } = entry
     const made = await book(deps, trx, caller, {

@@ -1,6 +1,7 @@
 /** Planned and actual sums of events and terms. */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import { findUsualTerm } from '#services/usual-term.ts'
 import { inOwnRegion } from '#features/payment/payment.rules.ts'
 import { rupiahAndSen } from '#features/statement/sen.rules.ts'
 import type { CashReport, ReportAsked } from './event-report.contract.ts'
@@ -8,8 +9,8 @@ import * as store from './event-report.store.ts'
 
 /** Of SCAC's own region, whichever it asks for. */
 export async function readReport({ db }: Pick<Deps, 'db'>, caller: Caller, given: ReportAsked): Promise<CashReport> {
-  const term_id = given.term_id ?? (await store.findUsualTerm(db))
-  const query = { ...inOwnRegion(caller, given), term_id }
+  const place = inOwnRegion(caller, given)
+  const query = { ...place, term_id: given.term_id ?? (await findUsualTerm(db, place.region_id)) }
   const [events, categories] = await Promise.all([store.findEvents(db, query), store.findCategories(db, query)])
   return {
     term_id: query.term_id,

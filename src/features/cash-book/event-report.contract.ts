@@ -47,7 +47,7 @@ export const readReport = endpoint('GET /cash-book/report', {
     'Planned and actual sums by category, of a term or of one event, and the result of each event; SCAC of its region',
   access: committee,
   query: z.object({
-    /** The term that most regions are in, unless it is given. */
+    /** Unless it is given: the term of the region that is asked for, or the one that most are in. */
     term_id: id().optional(),
     event_id: id().optional(),
     region_id: id().optional(),

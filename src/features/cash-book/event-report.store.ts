@@ -7,13 +7,6 @@ import type { ReportQuery } from './event-report.contract.ts'
 const added = (kind: RawBuilder<unknown>) => sql`case when e.to_place = 'OUTSIDE' then e.amount
   when e.from_place = 'OUTSIDE' then -e.amount else 0 end * case ${kind} when 'OUT' then 1 else -1 end`
 
-/** The term that most regions are in. */
-export const findUsualTerm = async (db: Db): Promise<number> =>
-  (
-    await sql<{ term: number }>`select current_term_id as term from region where is_active
-      group by 1 order by count(*) desc, 1 desc limit 1`.execute(db)
-  ).rows[0]?.term ?? 0
-
 type Event = {
   id: number
   name: string

@@ -59,13 +59,11 @@ export async function findPlace(
   return rows[0]
 }
 
-/** The category of fees, by the name that the club began with. */
+/** The category that the office has marked for fees; null where none is. */
 export const findFeeCategory = async (trx: Trx): Promise<number | null> =>
   (
     await sql<{ id: number }>`
-      select id from cash_category where kind = 'OUT' and (name = 'Bank fees' or name_id = 'Biaya bank') order by id limit 1`.execute(
-      trx,
-    )
+      select id from cash_category where is_fee order by id limit 1`.execute(trx)
   ).rows[0]?.id ?? null
 
 type NewSettlement = {

@@ -9,12 +9,14 @@ import {
   reference,
   text,
   translation,
+  numberOrDefault,
   wholeNumber,
   yesNo,
 } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
-import { contactTypes, payingTexts, providerTypes, semesters } from './catalogue.rules.ts'
+import { contactTypes } from '#contact-person.ts'
+import { payingTexts, providerTypes, semesters } from './catalogue.rules.ts'
 
 const access = { read: 'anyone', write: onlyAdmin } as const
 
@@ -65,12 +67,22 @@ export const regions = resource({
     member_price: optional(money()),
     /** Each TOEFL payment gets an amount of its own, a little below the price. */
     toefl_unique_amount: yesNo(false),
+    /** So many minutes a group's seats are kept while it pays; 0 for not at all. */
+    toefl_reserve_minutes: numberOrDefault(0, 120),
+    /** Of the waiting list: hours to accept, passes before seats are collected, minutes before a shift. */
+    toefl_offer_hours: numberOrDefault(1, 168),
+    toefl_wait_passes: numberOrDefault(0, 10),
+    toefl_wait_minutes: numberOrDefault(0, 10_080),
     /** The same for each membership. */
     member_unique_amount: yesNo(false),
+    /** And for each seat of the party that costs something. */
+    party_unique_amount: yesNo(false),
     toefl_payment_detail: optional(longText()),
     toefl_payment_detail_id: translation('toefl_payment_detail', longText()),
     member_payment_detail: optional(longText()),
     member_payment_detail_id: translation('member_payment_detail', longText()),
+    party_payment_detail: optional(longText()),
+    party_payment_detail_id: translation('party_payment_detail', longText()),
     /** The required content of the picture in the welcoming party's form. */
     party_proof: optional(longText(400)),
     party_proof_id: translation('party_proof', longText(400)),

@@ -3,7 +3,6 @@
  * shifts.
  */
 
-export const contactTypes = ['TOEFL', 'MEMBER', 'BOM', 'TALENT', 'GENERAL'] as const
 export const providerTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export const semesters = ['ODD', 'EVEN'] as const
 
@@ -13,6 +12,8 @@ export const payingTexts = [
   'toefl_payment_detail_id',
   'member_payment_detail',
   'member_payment_detail_id',
+  'party_payment_detail',
+  'party_payment_detail_id',
 ] as const
 export type PayingText = (typeof payingTexts)[number]
 

@@ -37,6 +37,26 @@ test('the timeline tells each of a group what happened, the latest first, and no
   }
 })
 
+test('giving up a seat and cancelling are told, and that they were undone', async () => {
+  const shift = await makeShift(portal.db, world)
+  const { paymentId, userIds, seatIds } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  const [payer, friend] = [await tokenOf(userIds[0]), await tokenOf(userIds[1])]
+  const cancel = (json: object) =>
+    portal.call('POST', `/toefl-payments/${paymentId}/own/cancel`, { token: payer, json })
+  const { undo } = (await cancel({ detail_id: seatIds[1] })).json()
+  const back = { token: payer, json: { id: undo.id } }
+  expectAnswer(await portal.call('POST', `/toefl-payments/${paymentId}/own/cancel/undo`, back), 200)
+  expectAnswer(await cancel({}), 200)
+  for (const token of [payer, friend]) {
+    expect(await events(token)).toEqual([
+      'toefl_payment.registration cancelled',
+      'toefl_payment.decision undone',
+      'toefl_payment.seat given up',
+      'toefl_payment.registered',
+    ])
+  }
+})
+
 test('nobody is told of what happened to somebody else, or of the committee’s housekeeping', async () => {
   const { token } = await portal.as('USER')
   expect(await events(token)).toEqual([])

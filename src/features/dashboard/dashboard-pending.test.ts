@@ -5,7 +5,7 @@ import { lastAdultBirthday } from '#features/privacy/parent.rules.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
-import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { insertPaidSignUps, insertSignUps, makePaidShift, makePartyShift } from '#tests/support/parties.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
@@ -37,6 +37,7 @@ test('what waits is what the tabs of the lists count', async () => {
   await insertApplication(db, world, students[0]!.userId, divisions)
   await insertApplication(db, world, students[1]!.userId, divisions, { deleted_at: '2026-11-01T00:00:00Z' })
   await insertSignUps(db, world, { shiftId: await makePartyShift(db, world), count: 3 })
+  await insertPaidSignUps(db, world, { shiftId: await makePaidShift(db, world), count: 2 })
   await insertRow(db, 'refund', {
     programme: 'MEMBERSHIP',
     payment_id: paid[0]!,
@@ -72,7 +73,8 @@ test('what waits is what the tabs of the lists count', async () => {
     edit_requests: 2,
     member_payments: 4,
     bom_recruitments: 1,
-    welcoming_parties: 3,
+    welcoming_parties: 5,
+    party_payments: 2,
     refunds: 1,
     cash_entries: 1,
     emails: 1,
@@ -87,8 +89,45 @@ test('what waits is what the tabs of the lists count', async () => {
     refunds: (await read('/refunds')).counts.OWED,
     cash_entries: (await read('/cash-entries')).counts.WAITING,
     welcoming_parties: (await read('/welcoming-parties')).counts.PENDING,
+    party_payments: (await read('/party-payments')).counts.PENDING,
     emails: (await read('/emails')).counts.FAILED,
     privacy_requests: (await read('/privacy-requests')).data.length,
     parent_consents: await waitingParents(),
   })
+})
+
+test('by a duty each list counts where its holder works, and a closed one counts nothing', async () => {
+  const { db } = portal
+  const [here, elsewhere] = [await makeWorld(db), await makeWorld(db)]
+  await insertGroups(db, { world: here, count: 2, shiftId: await makeShift(db, here, { quota: 20 }) })
+  await insertGroups(db, { world: elsewhere, count: 3, shiftId: await makeShift(db, elsewhere, { quota: 20 }) })
+  const days = { first_day: '2020-01-01', last_day: '2099-08-31', given_at: '2020-01-01T00:00:00Z' }
+  const counts = async (...duties: [duty: string, region_id: number | null][]) => {
+    const { token, userId } = await portal.as('USER', { region_id: here.regionId })
+    for (const [duty, region_id] of duties)
+      await insertRow(db, 'account_duty', { user_id: userId, duty, region_id, ...days })
+    return (await portal.call('GET', '/pending-counts', { token })).json().data
+  }
+  const all = (await read('/pending-counts')).data
+  expect(await counts(['MONEY', here.regionId])).toMatchObject({
+    toefl_payments: 2,
+    refunds: 0,
+    edit_requests: null,
+    bom_recruitments: null,
+    emails: null,
+    privacy_requests: null,
+    parent_consents: null,
+  })
+  expect(await counts(['MONEY', null])).toMatchObject({
+    toefl_payments: all.toefl_payments,
+    cash_entries: all.cash_entries,
+  })
+  // Two duties: each list by the one that opens it.
+  expect(await counts(['MONEY', here.regionId], ['MONEY', elsewhere.regionId], ['TESTS', null])).toMatchObject({
+    toefl_payments: 5,
+    edit_requests: all.edit_requests,
+    welcoming_parties: null,
+  })
+  expect(await counts(['CONTENT', null])).toMatchObject({ toefl_payments: null, refunds: null })
+  expect((await portal.call('GET', '/pending-counts', { token: (await portal.as('USER')).token })).statusCode).toBe(403)
 })

@@ -3,13 +3,14 @@ import { dataOf } from '#tests/support/answers.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
-import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { insertPaidSignUps, insertSignUps, makePaidShift, makePartyShift } from '#tests/support/parties.ts'
 import { changeRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { openOffice } from '#tests/support/office.ts'
 import type { AdminDashboard, RegionNumbers } from './dashboard.contract.ts'
 
 const decided_at = '2026-11-02T03:00:00Z'
+const decided = { status: 'CONFIRMED', decided_at }
 const { portal, world: here, token: admin } = await openOffice()
 const there = await makeWorld(portal.db)
 await Promise.all([fill(here, 3), fill(there, 1)])
@@ -34,6 +35,7 @@ async function fill(world: World, more: number): Promise<void> {
     await insertSignUps(db, world, { shiftId, count: 1, values })
     await insertApplication(db, world, userId, divisions, 'deleted_at' in values ? { deleted_at: decided_at } : {})
   }
+  await insertPaidSignUps(db, world, { shiftId: await makePaidShift(db, world), count: 1, values: decided })
   await setTalentWindow(db, world.regionId)
   const field = await makeTalentField(db)
   const form = application(world, field)
@@ -74,17 +76,24 @@ test('members, sign-ups, applications and talents are what their lists count', a
       const { data } = await listed('member-payments', world, `status=${status}`)
       const sum = data.reduce((total: number, row: { payment_amount: number }) => total + row.payment_amount, 0)
       expect(region.member_money[status === 'PENDING' ? 'pending' : 'confirmed']).toBe(sum)
+      const seats = await listed('party-payments', world, `status=${status}`)
+      const paid = seats.data.reduce((total: number, row: { payment_amount: number }) => total + row.payment_amount, 0)
+      expect(region.party_money[status === 'PENDING' ? 'pending' : 'confirmed']).toBe(paid)
     }
   }
 })
 
 test('what is in the recycle bin is not counted, and each region has its own', async () => {
   const one = { pending: 1, confirmed: 1, rejected: 1 }
-  expect(await regionOf(here)).toMatchObject({ members: { ...one, pending: 3 }, sign_ups: { ...one, pending: 3 } })
+  expect(await regionOf(here)).toMatchObject({
+    members: { ...one, pending: 3 },
+    sign_ups: { pending: 3, confirmed: 2, rejected: 1 },
+  })
   expect(await regionOf(there)).toMatchObject({
     members: one,
     member_money: { pending: 100_000, confirmed: 125_000 },
-    sign_ups: one,
+    sign_ups: { ...one, confirmed: 2 },
+    party_money: { pending: 0, confirmed: 75_000 },
     board: { submitted: 3, interview: 0, accepted: 0, rejected: 0 },
     talents: 1,
   })

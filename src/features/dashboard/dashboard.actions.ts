@@ -1,18 +1,21 @@
 /** Puts the dashboard's numbers together and leaves out what the caller may not see. */
 import type { Deps } from '#deps.ts'
-import type { Caller } from '#kit/endpoint/caller.ts'
+import { type Caller, isLetIn } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors.ts'
 import { countEndingRights } from '#features/registrant/committee.actions.ts'
 import { countOpenConsents } from '#features/privacy/parent.actions.ts'
 import { readErasing } from '#features/privacy/retention.actions.ts'
-import type { DashboardRecords } from '#services/dashboard-records.ts'
+import { openings } from '#duties.ts'
+import { heldBy } from '#services/accounts/duty-door.ts'
+import { readBackupState } from '#services/backup/backup-state.ts'
+import { type DashboardRecords, type Here, hereIn, hereInAny } from '#services/dashboard-records.ts'
 import { isAdmin } from '#roles.ts'
 import { profileOf } from '#features/account/account.actions.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import type { Standing } from '#features/account/overview.contract.ts'
 import { readStanding } from '#features/setup/portal-copy.actions.ts'
-import type { AdminDashboard, BackupState, RegionNumbers } from './dashboard.contract.ts'
-import { type Counted, stateOf } from './dashboard.rules.ts'
+import type { AdminDashboard, RegionNumbers } from './dashboard.contract.ts'
+import { type Counted, listOf } from './dashboard.rules.ts'
 import * as store from './dashboard.store.ts'
 
 /** Who reads the committee's dashboard. */
@@ -54,6 +57,8 @@ export async function readDashboard(
   const term = await store.findTerm(db, termId)
   if (!term) throw notFound()
   const isEverywhere = isAdmin(caller)
+  // How the portal itself is, only administrators mend.
+  const leads = isEverywhere && !isLetIn(caller)
   const sees = (regionId: number | null) => isEverywhere || regionId === caller.regionId
   const reader = { isEverywhere, sees }
   const [regions, records, own, windows, failed, rights, backups, standing, erasing] = await Promise.all([
@@ -61,11 +66,11 @@ export async function readDashboard(
     store.countRecords(db, termId, recordsOf(parts)),
     Promise.all(parts.flatMap(({ ofTerm }) => ofTerm?.(deps, termId) ?? [])),
     store.findClosingWindows(db, deps.now()),
-    isEverywhere ? store.countFailedMails(db) : null,
-    isEverywhere ? countEndingRights(deps) : null,
-    isEverywhere ? readBackupState(deps) : null,
-    isEverywhere ? readStanding(deps) : { copy: null, unswept_files: null },
-    isEverywhere ? readErasing(deps) : null,
+    leads ? store.countFailedMails(db) : null,
+    leads ? countEndingRights(deps) : null,
+    leads ? readBackupState(deps) : null,
+    leads ? readStanding(deps) : { copy: null, unswept_files: null },
+    leads ? readErasing(deps) : null,
   ])
   const counted = (programme: number, regionId?: number) =>
     countedOf(records.filter((part) => part.programme === programme && (regionId ?? part.region_id) === part.region_id))
@@ -85,7 +90,7 @@ export async function readDashboard(
     ending_rights: rights,
     backups,
     erasing,
-    unbelieved_proxy: isEverywhere ? proxy : null,
+    unbelieved_proxy: leads ? proxy : null,
     ...standing,
   }
 }
@@ -101,16 +106,20 @@ const countedOf =
     }
   }
 
-/** The state of the backups. */
-export async function readBackupState({ db, config, now }: Deps): Promise<BackupState> {
-  const { good, failed } = await store.findNewestRuns(db)
-  const state = stateOf({ good, failed, isScheduled: config.backupDir !== null }, now())
-  return { state, good: good && { ended_at: good.ended_at, bytes: good.bytes }, failed }
-}
-
 /** The open work of each list of the office. */
-export const countPending = ({ db, now }: Deps, programmes: Programmes) =>
-  store.countPending(db, countOpenConsents(now()), recordsOf(programmes))
+export const countPending = ({ db, now }: Deps, caller: Caller, programmes: Programmes) =>
+  store.countPending(db, countOpenConsents(now()), recordsOf(programmes), hereOf(caller))
+
+/** Where the caller works on each list: by a duty in its regions, and not at all on a list that no duty of theirs opens. */
+function hereOf(caller: Caller): (name: string) => Here | null {
+  if (!isLetIn(caller)) return () => hereIn(null)
+  const held = heldBy(caller)
+  return (name) => {
+    const regions = openings({ method: 'GET', path: listOf(name) }, held).map(({ region_id }) => region_id)
+    if (regions.length === 0) return null
+    return regions.includes(null) ? hereIn(null) : hereInAny(regions.filter((id) => id !== null))
+  }
+}
 
 /** The caller's own past. */
 export const readTimeline = ({ db }: Deps, caller: Caller, programmes: Programmes) =>

@@ -19,6 +19,8 @@ const programmeNumbers = z.object({
   members: decided,
   /** Rupiah of these payments. */
   member_money: z.object({ pending: z.number(), confirmed: z.number() }),
+  /** Of seats of the party that cost something, by the region that they are paid to. */
+  party_money: z.object({ pending: z.number(), confirmed: z.number() }),
   /** Since when the membership payment that waits longest has been waiting. */
   oldest_pending_member_at: z.string().nullable(),
   /** Sign-ups for the welcoming party by people of the region. */
@@ -142,30 +144,34 @@ export const readAdminDashboard = endpoint('GET /dashboard-admin/:term_id', {
   reply: one(adminDashboard),
 })
 
+/** Null of a list that is closed to a duty. */
+const waiting = z.number().nullable()
+
 /** How much waits in each list of the office, as the lists' own tabs count it. */
 const pendingCounts = z
   .object({
-    toefl_payments: z.number(),
-    edit_requests: z.number(),
-    member_payments: z.number(),
-    bom_recruitments: z.number(),
-    welcoming_parties: z.number(),
+    toefl_payments: waiting,
+    edit_requests: waiting,
+    member_payments: waiting,
+    party_payments: waiting,
+    bom_recruitments: waiting,
+    welcoming_parties: waiting,
     /** Refunds to send, and cancelled payments whose money nobody has looked for. */
-    refunds: z.number(),
+    refunds: waiting,
     /** Entries of the cash book that somebody asked for, or that wait for a second person. */
-    cash_entries: z.number(),
+    cash_entries: waiting,
     /** E-mails that could not be sent. */
-    emails: z.number(),
+    emails: waiting,
     /** Requests about personal data that wait for an answer. */
-    privacy_requests: z.number(),
+    privacy_requests: waiting,
     /** People under 18 whose parent has not answered yet. */
-    parent_consents: z.number(),
+    parent_consents: waiting,
   })
   .meta({ id: 'PendingCounts' })
 export type PendingCounts = z.output<typeof pendingCounts>
 
 export const readPendingCounts = endpoint('GET /pending-counts', {
-  summary: 'How much waits in each list of the office, of all terms and regions',
+  summary: 'How much waits in each list of the office, of all terms; by a duty in its regions, and of its lists alone',
   access: onlyAdmin,
   reply: one(pendingCounts),
 })

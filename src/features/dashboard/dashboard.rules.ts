@@ -10,27 +10,12 @@ export function bandEnds(band: number): { first: number; last: number } {
   return { first: band, last: next === undefined ? highest : next - 1 }
 }
 
+/** The list in which such records wait, by the name of their number: that of its address, but for one part of a list. */
+export const listOf = (name: string): string =>
+  name === 'edit_requests' ? '/toefl-details' : `/${name.replaceAll('_', '-')}`
+
 /** How the backups of this portal are, in one word. */
 export const backupStates = ['good', 'old', 'failed', 'none', 'off'] as const
-
-/** A night, and the half of a day in which the next one may come later. */
-const fresh = 36 * 3_600_000
-
-type Notes = {
-  good: { ended_at: string; kind: string } | null
-  failed: object | null
-  /** Whether this portal makes one every night. */
-  isScheduled: boolean
-}
-
-/** The state in one word. Where the portal makes none by itself, one that was made by command will do as long as it is fresh. */
-export function stateOf({ good, failed, isScheduled }: Notes, now: Date): (typeof backupStates)[number] {
-  const isFresh = good !== null && now.getTime() - new Date(good.ended_at).getTime() < fresh
-  if (!isScheduled) return isFresh && good.kind === 'COMMAND' ? 'good' : 'off'
-  if (failed) return 'failed'
-  if (!good) return 'none'
-  return isFresh ? 'good' : 'old'
-}
 
 /** What was counted of a programme's records, of all states or of one. */
 export type Counted = (status?: string) => { records: number; amount: number; oldest_at: string | null }

@@ -1,7 +1,8 @@
 /** SQL of the dashboards. The programmes bring what is counted of their records. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { type DashboardRecords, hereIn } from '#services/dashboard-records.ts'
+import type { DashboardRecords, Here } from '#services/dashboard-records.ts'
+import { isOf } from '#services/money-sql.ts'
 import { endingBefore } from '#features/window/window.rules.ts'
 import type { PastRecord, PendingCounts, TimelineEntry } from './dashboard.contract.ts'
 import { timelineEvents } from '#programme-kinds.ts'
@@ -36,23 +37,6 @@ export async function countFailedMails(db: Db): Promise<number> {
   return count
 }
 
-/** The newest good one, and the newest failure where none was good since. */
-export async function findNewestRuns(db: Db) {
-  const runs = db.selectFrom('backup_run').select(['kind', 'path', 'bytes', 'problem', 'ended_at'])
-  const newest = runs.orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(1)
-  const [good, failed] = await Promise.all([
-    newest.where('path', 'is not', null).executeTakeFirst(),
-    newest.where('problem', 'is not', null).executeTakeFirst(),
-  ])
-  return {
-    good: good ? { kind: good.kind, ended_at: good.ended_at, bytes: good.bytes ?? 0 } : null,
-    failed:
-      failed && !(good && good.ended_at > failed.ended_at)
-        ? { ended_at: failed.ended_at, problem: failed.problem ?? '' }
-        : null,
-  }
-}
-
 /** The latest audit entries of the records that are the user's own; without who acted. */
 export async function findTimeline(db: Db, userId: number, programmes: Programmes): Promise<TimelineEntry[]> {
   const own = programmes.map((programme) => programme.own(userId))
@@ -81,24 +65,47 @@ export async function findHistory(db: Db, userId: number, programmes: Programmes
   return rows
 }
 
-const everywhere = hereIn(null)
+type Count = (here: Here) => RawBuilder<number>
 
-/** `parents` counts their open consents. All numbers in one statement: every screen of the office asks for them. */
-export const countPending = (db: Db, parents: RawBuilder<number>, programmes: Programmes): Promise<PendingCounts> =>
-  db
-    .selectNoFrom([
-      ...programmes.flatMap(({ pending }) =>
-        Object.entries(pending).map(([name, count]) => sql<number>`(${count(everywhere)})`.as(name)),
-      ),
-      sql<number>`(select count(*) from refund where state in ('TO_CHECK', 'OWED'))`.as('refunds'),
-      sql<number>`(select count(*) from cash_entry where state in ('ASKED', 'ENTERED'))`.as('cash_entries'),
-      sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),
-      sql<number>`(select count(*) from privacy_request where state = 'OPEN')`.as('privacy_requests'),
-      parents.as('parent_consents'),
-    ])
-    // The programmes' names are those of the answer's schema, which would refuse a missing one.
-    .$castTo<PendingCounts>()
-    .executeTakeFirstOrThrow()
+/** Those of no programme. */
+const ofOffice: Readonly<Record<string, Count>> = {
+  refunds: (here) => sql`select count(*) from refund f left join payment p on ${isOf('f')}
+    where f.state in ('TO_CHECK', 'OWED') and (p.id is not null and ${here('p.region_id')} or p.id is null and ${here('f.region_id')})`,
+  cash_entries: (here) => sql`select count(*) from cash_entry e
+    where e.state in ('ASKED', 'ENTERED') and ${here('e.region_id')}`,
+  emails: () => sql`select count(*) from email where status = 'FAILED'`,
+  privacy_requests: () => sql`select count(*) from privacy_request where state = 'OPEN'`,
+}
+
+/**
+ * `parents` counts their open consents. All numbers in one statement: every screen of the office asks for them.
+ * @param hereOf where the caller works on a list; null of one that is closed to them
+ */
+export const countPending = (
+  db: Db,
+  parents: RawBuilder<number>,
+  programmes: Programmes,
+  hereOf: (name: string) => Here | null,
+): Promise<PendingCounts> => {
+  const counts = Object.assign(
+    {},
+    ofOffice,
+    { parent_consents: () => parents },
+    ...programmes.map(({ pending }) => pending),
+  )
+  return (
+    db
+      .selectNoFrom(
+        Object.entries(counts as Record<string, Count>).map(([name, count]) => {
+          const here = hereOf(name)
+          return (here ? sql<number | null>`(${count(here)})` : sql<number | null>`null::bigint`).as(name)
+        }),
+      )
+      // The programmes' names are those of the answer's schema, which would refuse a missing one.
+      .$castTo<PendingCounts>()
+      .executeTakeFirstOrThrow()
+  )
+}
 
 export type Part = {
   /** The programme's place among the given ones. */

@@ -30,10 +30,10 @@ const undo = ({ id }: Undo, token = admin.token) => portal.call('POST', `/decisi
 /** Turns the clock to so many seconds from now. */
 const later = (seconds: number) => portal.setNow(new Date(Date.now() + seconds * 1000).toISOString())
 
-/** The whole content of these rows, except the time of the last touch. */
+/** The whole content of these rows, except the time of the last touch and that of taking the seat, which is taken again. */
 async function rowsOf(table: string, column: string, ids: readonly number[]): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(t) - 'updated_at' as row from ${sql.table(table)} t
+    select to_jsonb(t) - 'updated_at' - 'seated_at' as row from ${sql.table(table)} t
     where ${sql.ref(column)} = any(${[...ids]}::int[]) order by id`.execute(portal.db)
   return rows.map(({ row }) => row)
 }

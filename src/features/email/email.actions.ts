@@ -155,6 +155,7 @@ function columnsOf({ templates }: Needs, isSending: boolean): ColumnsOf<MailRow>
     ),
     column.moment(words('emails.queued'), (mail) => mail.created_at),
     column.moment(words('emails.sent'), (mail) => mail.sent_at),
+    column.moment(words('emails.seen'), (mail) => mail.seen_at),
     column.text(words('emails.kind'), (mail) => known.get(mail.template)?.subject(words) ?? mail.template, 40),
   ]
 }

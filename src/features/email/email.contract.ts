@@ -4,7 +4,7 @@ import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, idParams, listOf, listQuery, many, one, optional, written, yesNo } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
-import { mailSorts, mailStatuses } from './email.rules.ts'
+import { mailSorts, mailStatuses, reaches } from './email.rules.ts'
 
 export const mailRow = z
   .object({
@@ -21,6 +21,9 @@ export const mailRow = z
     /** Written and kept here, because no mail server is set up. */
     is_kept: z.boolean(),
     sent_at: z.string().nullable(),
+    /** It is a notice in the portal as well, and when its reader opened it there. */
+    is_notice: z.boolean(),
+    seen_at: z.string().nullable(),
     created_at: z.string(),
   })
   .meta({ id: 'Email' })
@@ -43,6 +46,7 @@ const endpoint = endpointsOf(tag)
 
 const narrowing = {
   template: z.string().max(60).optional(),
+  reached: z.enum(reaches).optional(),
   /** The first and the last day on which it was queued, in Jakarta. */
   from: day().optional(),
   to: day().optional(),
@@ -99,6 +103,7 @@ export const retryMails = endpoint('POST /emails/retry', {
       all: optional(yesNo()),
       q: optional(z.string().trim().max(100)),
       template: optional(narrowing.template),
+      reached: optional(narrowing.reached),
       from: optional(narrowing.from),
       to: optional(narrowing.to),
     })

@@ -2,6 +2,10 @@
 export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
+/** Whom it reached: read in the portal; at least taken by their mail server; neither yet. */
+export const reaches = ['SEEN', 'TAKEN', 'NEITHER'] as const
+export type Reach = (typeof reaches)[number]
+
 /** Why a mail cannot be queued again, as a sentence key; null when it can. */
 export function retryRefusal(mail: { status: MailStatus }, sends: boolean): string | null {
   if (mail.status === 'SENT') return 'emails.refused.sent'

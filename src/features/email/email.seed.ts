@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import { minuteMs } from '#kit/time.ts'
 import { byName } from '#services/mail/compose.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { languageOf, translatorFor } from '#words/words.ts'
@@ -38,7 +39,12 @@ export async function seedMails(trx: Trx, templates: readonly MailTemplate[]): P
   const named = byName(templates)
   const subjectOf = ({ template, language }: Owed) =>
     named.get(template)?.subject(translatorFor(languageOf(language))) ?? template
-  const mails = rows.map((mail) => ({ ...mail, subject: subjectOf(mail), isLost: lost.has(mail) }))
+  const mails = rows.map((mail) => ({
+    ...mail,
+    subject: subjectOf(mail),
+    isLost: lost.has(mail),
+    is_notice: named.get(mail.template)?.isNotice === true,
+  }))
   for (let start = 0; start < mails.length; start += 500) {
     await trx
       .insertInto('email')
@@ -47,8 +53,12 @@ export async function seedMails(trx: Trx, templates: readonly MailTemplate[]): P
   }
 }
 
-const rowOf = ({ at, data, tells, isLost, ...mail }: Owed & { subject: string; isLost: boolean }) => ({
+type Seeded = Owed & { subject: string; isLost: boolean; is_notice: boolean }
+
+const rowOf = ({ at, data, tells, isLost, ...mail }: Seeded) => ({
   ...mail,
+  // Two of three have looked in the portal since.
+  seen_at: mail.is_notice && mail.user_id % 3 !== 1 ? new Date(Date.parse(at) + minuteMs).toISOString() : null,
   data: JSON.stringify(data),
   tells: tells && JSON.stringify(tells),
   message_id: `<${randomUUID()}@bnec-portal>`,

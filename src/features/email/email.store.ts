@@ -1,33 +1,42 @@
 /** SQL of the outbox. */
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { searchIn, withinDays } from '#kit/database/list.ts'
 import type { MailFilters, MailPreview, MailRow } from './email.contract.ts'
-import type { MailStatus } from './email.rules.ts'
+import type { MailStatus, Reach } from './email.rules.ts'
 
 const rows = (db: Db | Trx) =>
   db
     .selectFrom('email as e')
     .leftJoin('account as a', 'a.id', 'e.user_id')
     .select(['e.id', 'e.to_address', 'e.user_id', 'a.name', 'e.subject', 'e.template', 'e.status', 'e.attempts'])
-    .select(['e.last_error', 'e.sent_at', 'e.created_at'])
+    .select(['e.last_error', 'e.sent_at', 'e.seen_at', 'e.created_at'])
+    .select(sql<boolean>`coalesce(e.is_notice, false)`.as('is_notice'))
     .select(sql<boolean>`e.kept_text is not null`.as('is_kept'))
 
 type Mails = ExpressionBuilder<DB & { e: DB['email'] }, 'e'>
 
 export type Narrowing = Partial<
-  Record<keyof Pick<MailFilters, 'q' | 'template' | 'from' | 'to'>, string | null | undefined>
+  Record<keyof Pick<MailFilters, 'q' | 'template' | 'reached' | 'from' | 'to'>, string | null | undefined>
 >
 
 const receiver = ['name', 'nim'].map((column) => sql`(select ${sql.ref(column)} from account where id = e.user_id)`)
 
+const reachedBy: Record<Reach, RawBuilder<SqlBool>> = {
+  SEEN: sql`e.seen_at is not null`,
+  TAKEN: sql`(e.seen_at is null and e.status = 'SENT')`,
+  NEITHER: sql`(e.seen_at is null and e.status <> 'SENT')`,
+}
+const isReach = (name: string): name is Reach => Object.hasOwn(reachedBy, name)
+
 /** Everything but the state: the tabs count under these. */
 const isAsked =
-  ({ q, template, from, to }: Narrowing) =>
+  ({ q, template, reached, from, to }: Narrowing) =>
   (eb: Mails) =>
     eb.and([
       ...(template ? [eb('e.template', '=', template)] : []),
+      ...(reached && isReach(reached) ? [reachedBy[reached]] : []),
       ...withinDays('e.created_at', { from, to }),
       ...(q ? [searchIn([sql`e.to_address`, sql`e.subject`, ...receiver], q)] : []),
     ])

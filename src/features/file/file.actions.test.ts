@@ -50,6 +50,9 @@ test('who was registered by somebody else sees neither the proof nor the payerâ€
   for (const [index, user_id] of userIds.entries()) {
     const token = await sessionOf(portal.db, user_id)
     expect((await file(key, token)).statusCode).toBe(index === 0 ? 200 : 404)
+    // The payer's own page shows it, and theirs alone.
+    const page = await portal.call('GET', `/toefl-payments/${paymentId}/own`, { token })
+    expect(page.json().data.payment_proof).toBe(index === 0 ? key : null)
     const own = ['/user', '/user/timeline', '/user/history', `/toefl-details/${seatIds[index]}/calendar`]
     for (const path of [...own, `/toefl-payments/${paymentId}/receipt`]) {
       const answer = await portal.call('GET', path, { token })
@@ -187,7 +190,7 @@ test('a picture that nobody can decode says so to those who may see it, before a
     for (const token of [owner, admin]) {
       const answer = await file(key, token)
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ message: 'This picture cannot be read.', code: 'unreadable' })
+      expect(answer.json()).toEqual({ message: 'We canâ€™t read this picture.', code: 'unreadable' })
     }
     expect((await file(key)).json()).toEqual({ message: 'Not found.' })
     await portal.deps.files.prepare(fileId)

@@ -4,7 +4,7 @@ import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
-import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { insertPaidSignUps, insertSignUps, makePaidShift, makePartyShift } from '#tests/support/parties.ts'
 import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
 import { openOffice } from '#tests/support/office.ts'
 import type { HandOver } from './hand-over.contract.ts'
@@ -34,6 +34,7 @@ async function fill(of: World, size: number): Promise<void> {
   const paid = await insertMemberPayments(db, { world: of, userIds: students.map(({ userId }) => userId) })
   await insertApplication(db, of, students[0]!.userId, await makeDivisions(db, of.regionId))
   await insertSignUps(db, of, { shiftId: await makePartyShift(db, of), count: size })
+  await insertPaidSignUps(db, of, { shiftId: await makePaidShift(db, of), count: size })
   await db
     .insertInto('refund')
     .values([{ programme: 'MEMBERSHIP', payment_id: paid[0]!, because: 'REJECTED', state: 'OWED', amount: 100_000 }])
@@ -51,6 +52,7 @@ test('what is open is what the lists count, of all regions and of one', async ()
     member_payments: (await ask(`/member-payments?${region}`)).counts.PENDING,
     edit_requests: (await ask(`/toefl-details?edit_status=REQUESTED&${region}`)).edit_counts.REQUESTED,
     welcoming_parties: (await ask(`/welcoming-parties?${region}`)).counts.PENDING,
+    party_payments: (await ask(`/party-payments?${region}`)).counts.PENDING,
     bom_recruitments: (await ask(`/bom-recruitments?${region}`)).counts.SUBMITTED,
     refunds_to_check: (await ask(`/refunds?${region}`)).counts.TO_CHECK ?? 0,
     refunds_owed: (await ask(`/refunds?${region}`)).counts.OWED,

@@ -75,7 +75,7 @@ test('the help opens at the page of the screen, and of the reader', () => {
 
 test('who is no administrator is not offered an administrator’s pages', () => {
   const ids = (role: Parameters<typeof pagesFor>[0]) => pagesFor(role).map(({ id }) => id)
-  const students = ['register', 'pay', 'money', 'address', 'score', 'factor']
+  const students = ['register', 'waiting', 'pay', 'money', 'address', 'score', 'factor']
   expect(ids(null)).toEqual(students)
   expect(ids('MEMBER')).toEqual(students)
   expect(ids('SCAC')).toEqual([...students, 'region'])

@@ -41,12 +41,20 @@ export const helpPages: readonly HelpPage[] = [
     { again: '/login', hold: null, closed: null },
   ),
   page(
+    'waiting',
+    null,
+    ['/waiting'],
+    null,
+    { open: '/register', choose: null, mode: null, look: null, offer: null },
+    { time: null, few: null, people: null },
+  ),
+  page(
     'pay',
     null,
     ['/dashboard/new-member-registration'],
     null,
     { amount: null, account: null, picture: null, upload: null, send: null },
-    { cash: null, member: '/dashboard', only: null },
+    { cash: null, member: '/dashboard', only: null, parts: null },
   ),
   page(
     'money',
@@ -70,7 +78,7 @@ export const helpPages: readonly HelpPage[] = [
     ['/toefl-details/:id/edit', '/toefl-attendances/create'],
     null,
     { before: '/dashboard', change: null, there: '/toefl-attendances/create', result: null },
-    { certificate: contacts, wrong: null },
+    { ticket: '/ticket', certificate: '/dashboard', wrong: null },
   ),
   page(
     'factor',
@@ -111,7 +119,7 @@ export const helpPages: readonly HelpPage[] = [
       drill: null,
       leave: '/committee',
     },
-    { keys: null, audit: '/audit', lost: '/committee' },
+    { keys: null, duties: '/committee', audit: '/audit', lost: '/committee' },
   ),
   page(
     'window',
@@ -129,9 +137,17 @@ export const helpPages: readonly HelpPage[] = [
     { seats: null, end: null, moment: '/landing-content/moment', missing: null, checklist: '/dashboard-admin' },
   ),
   page(
+    'waitingList',
+    onlyAdmin,
+    ['/waiting-list'],
+    null,
+    { look: '/waiting-list', order: null, hand: null, close: null },
+    { numbers: '/regions', undo: null },
+  ),
+  page(
     'evening',
     onlyAdmin,
-    ['/statements', '/reconcile', '/books'],
+    ['/statements', '/reconcile', '/books', '/institution-bills'],
     'statements',
     {
       statement: '/statements',
@@ -141,7 +157,7 @@ export const helpPages: readonly HelpPage[] = [
       refunds: '/refunds',
       books: '/books',
     },
-    { aside: null, undo: null },
+    { aside: null, undo: null, bill: '/institution-bills' },
   ),
   page(
     'cashbook',
@@ -153,11 +169,13 @@ export const helpPages: readonly HelpPage[] = [
       ask: '/cash-book/links',
       decide: '/cash-book',
       lines: '/cash-book/lines',
+      settle: '/cash-book/lines',
       till: '/cash-book/places',
       plan: '/cash-book/events',
+      close: '/cash-book/closing',
       report: '/cash-book',
     },
-    { second: null, wrong: null, journal: null },
+    { second: null, wrong: null, paper: null, journal: null },
   ),
   page(
     'deciding',
@@ -178,7 +196,7 @@ export const helpPages: readonly HelpPage[] = [
   page(
     'testday',
     onlyAdmin,
-    ['/toefl-attendances', '/toefl-details'],
+    ['/toefl-attendances', '/toefl-details', '/toefl-certificates', '/check-in'],
     'room',
     {
       shift: '/toefl-shifts',
@@ -188,7 +206,7 @@ export const helpPages: readonly HelpPage[] = [
       hand: null,
       scores: '/toefl-details',
     },
-    { mail: null, tries: null },
+    { mail: null, certificates: '/toefl-certificates', tries: null, door: '/check-in', settle: '/check-in' },
   ),
   page(
     'board',
@@ -240,13 +258,19 @@ export const helpPages: readonly HelpPage[] = [
   ),
 ]
 
-/** The pages that a reader has; null is a visitor. */
-export const pagesFor = (role: Role | null): readonly HelpPage[] =>
-  helpPages.filter(({ roles }) => roles === null || (role !== null && roles.includes(role)))
+/** Whether a screen is open to a reader by a duty. */
+type Opens = (path: string) => boolean
+const byNone: Opens = () => false
+
+/** The pages that a reader has; null is a visitor. A duty brings those of its screens. */
+export const pagesFor = (role: Role | null, opens: Opens = byNone): readonly HelpPage[] =>
+  helpPages.filter(
+    ({ roles, at }) => roles === null || (role !== null && (roles.includes(role) || at.some((path) => opens(path)))),
+  )
 
 /** Where the help opens for a screen: at the page of its longest address, else at the list of all. */
-export function helpFor(pathname: string, role: Role | null): string {
-  const [best] = pagesFor(role)
+export function helpFor(pathname: string, role: Role | null, opens: Opens = byNone): string {
+  const [best] = pagesFor(role, opens)
     .flatMap(({ id, at }) => at.map((path) => ({ id, path })))
     // Everything of a student lies below the dashboard, and is not about money for that.
     .filter(({ path }) => matchPath({ path, end: path === '/dashboard' }, pathname))

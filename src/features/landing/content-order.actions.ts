@@ -5,8 +5,7 @@ import { conflict } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { Language } from '#words/languages.ts'
 import type { LandingPage } from './landing.contract.ts'
-import type { WithSizes } from './landing.actions.ts'
-import { readPage } from './landing.store.ts'
+import { readPage, type ShownProgrammes } from './landing.store.ts'
 import { placesFor, type Section } from './content-order.rules.ts'
 import * as store from './content-order.store.ts'
 
@@ -40,10 +39,10 @@ export type RenderHome = (page: LandingPage, at: Date, language: Language) => Pr
 
 /** The home page as it will be at a moment. Read and rendered each time, past all kept pages. */
 export async function homeAt(
-  { db, sizes }: Pick<Deps, 'db'> & WithSizes,
+  { db, ...shown }: Pick<Deps, 'db'> & ShownProgrammes,
   render: RenderHome,
   at: Date,
   language: Language,
 ) {
-  return render(await readPage(db, at, sizes), at, language)
+  return render(await readPage(db, at, shown), at, language)
 }

@@ -1,5 +1,4 @@
 /** The landing page's content: clean when it is stored, read once per change, and its changes known at once. */
-import type { RawBuilder } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import type { Deps } from '#deps.ts'
 import { listen } from '#kit/database/listen.ts'
@@ -8,7 +7,9 @@ import { asOne } from '#kit/gate/batch.ts'
 import { followClub } from '#services/club.ts'
 import { yearOf } from '#words/format.ts'
 import type { LandingPage } from './landing.contract.ts'
+import type { ShownProgrammes } from './landing.store.ts'
 import { answerTags, contentProblems } from './landing.rules.ts'
+import { readPlaces } from './offer.store.ts'
 import * as store from './landing.store.ts'
 
 const isAway = (href: string) => /^https?:/i.test(href)
@@ -56,9 +57,6 @@ export function cleanContent(given: Record<string, unknown>, whole: Record<strin
   return cleaned
 }
 
-/** The sizes of the groups that can register in region `t`. */
-export type WithSizes = { sizes: RawBuilder<number[]> }
-
 export type LandingWatch = {
   /** Differs from before when something that the page shows has changed. */
   version: () => string
@@ -79,13 +77,13 @@ export async function watchLanding({
   log,
   now,
   files,
-  sizes,
-}: Pick<Deps, 'db' | 'pool' | 'log' | 'now' | 'files'> & WithSizes): Promise<LandingWatch> {
+  ...shownProgrammes
+}: Pick<Deps, 'db' | 'pool' | 'log' | 'now' | 'files'> & ShownProgrammes): Promise<LandingWatch> {
   const read = async () => {
     const moment = now()
-    const { version, ended } = await store.readVersion(db, moment)
-    // A banner that ends and a new year in the footer change the page as well.
-    return { version, key: `${version} ${ended} ${yearOf(moment)}` }
+    const { version, ended, passed } = await store.readVersion(db, moment, shownProgrammes.offers)
+    // A banner that ends, a window that opens and a new year in the footer change the page as well.
+    return { version, key: `${version} ${ended} ${passed} ${yearOf(moment)}` }
   }
   let state = await read()
   let cached: { key: string; page: Promise<LandingPage> } | undefined
@@ -109,7 +107,7 @@ export async function watchLanding({
     refresh,
     page: () => {
       if (cached?.key !== state.key) {
-        const page = store.readPage(db, now(), sizes)
+        const page = store.readPage(db, now(), shownProgrammes)
         const entry = { key: state.key, page }
         // A failure is not kept: the next reader tries again.
         page.catch(() => {
@@ -135,8 +133,19 @@ const shown = [
   'regions',
   'contact-persons',
   'environments',
+  'toefl-shifts',
+  'welcoming-party-shifts',
   'club',
 ]
 
 /** Whether a write to this path may change what the page shows. */
 export const mayChange = (path: string): boolean => shown.includes(path.split('/')[1] ?? '')
+
+/**
+ * The places that are left of each programme. Everybody who opens the page asks for the same: one query answers all who
+ * ask at that moment.
+ */
+export function placesLeft({ db, now, offers }: Pick<Deps, 'db' | 'now'> & Pick<ShownProgrammes, 'offers'>) {
+  const read = asOne(() => readPlaces(db, offers, now()))
+  return () => read(null)
+}

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Language } from '#words/languages.ts'
 import type { ContentKind } from './landing.rules.ts'
 import type { achievements, landingContent, partnerships } from './content.resource.ts'
+import type { OfferedProgramme } from './offer.rules.ts'
 import type { ClubIdentity, ClubLinks } from './site.rules.ts'
 
 type Shown<R extends { record: z.ZodType }, Members extends keyof z.output<R['record']>> = Pick<
@@ -59,6 +60,8 @@ export type LandingPage = {
   achievements: AchievementItem[]
   partnerships: PartnershipItem[]
   talentFields: TalentFieldItem[]
+  /** What one can register for, or soon can, in the order in which it is shown. */
+  offers: OfferedProgramme[]
   /** The active ones, with the sizes of groups that they have a price for. */
   regions: { id: number; region: string; region_init: string; sizes: number[] }[]
   /** The people whom a visitor may ask. */

@@ -77,7 +77,7 @@ test('the page knows by itself that a banner is over, and that a year is', async
   const dates = { starts_at: '2026-12-30T09:00:00+07:00', ends_at: '2026-12-31T17:00:00+07:00' }
   const made = await post('/landing-content', { kind: 'BANNER', title: 'Fair', description: 'Two days', ...dates })
   portal.setNow('2026-12-31T16:59:00+07:00')
-  const watch = await watchLanding({ ...portal.deps, sizes: sizesOffered })
+  const watch = await watchLanding({ ...portal.deps, sizes: sizesOffered, offers: [] })
   try {
     const isPast = async () => (await watch.page()).content.BANNER.find(({ title }) => title === 'Fair')?.is_past
     const seen = [watch.version()]
@@ -98,7 +98,7 @@ test('the page knows by itself that a banner is over, and that a year is', async
 })
 
 test('a question after a change is answered only with the new state, however many others ask', async () => {
-  const watch = await watchLanding({ ...portal.deps, sizes: sizesOffered })
+  const watch = await watchLanding({ ...portal.deps, sizes: sizesOffered, offers: [] })
   onTestFinished(() => watch.close())
   for (let round = 1; round <= 40; round += 1) {
     const before = watch.version()

@@ -16,13 +16,13 @@ await portal.db.transaction().execute(async (trx) => {
   await seedTalentFields(trx)
   await seedLanding(trx)
 })
-const bare = await readPage(portal.db, new Date(), sizesOffered)
+const bare = await readPage(portal.db, new Date(), { sizes: sizesOffered, offers: [] })
 await portal.db.transaction().execute(async (trx) => {
   await seedDemoCatalogue(trx)
   await seedDemoFocus(trx)
   await seedDemoLanding(trx)
 })
-const page = await readPage(portal.db, new Date(), sizesOffered)
+const page = await readPage(portal.db, new Date(), { sizes: sizesOffered, offers: [] })
 
 test('the page has every class, event, testimony and question of the specification', () => {
   const { CLASS, EVENT, TESTIMONY, FAQ } = page.content

@@ -4,9 +4,24 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#kit/database/connect.ts'
 import { type ArtName, type ContentKind, contentKinds } from './landing.rules.ts'
 import type { ContentItem, LandingPage } from './landing.contract.ts'
+import { momentsPassed, type Offer, readOffers } from './offer.store.ts'
 
-/** `version` grows with every change of what the page shows; `ended` counts the banners that are over. */
-export async function readVersion(db: Db, now: Date): Promise<{ version: number; ended: number }> {
+/** What the page shows of the programmes. */
+export type ShownProgrammes = {
+  /** The sizes of the groups that can register in region `t`. */
+  sizes: RawBuilder<number[]>
+  offers: readonly Offer[]
+}
+
+/**
+ * `version` grows with every change of what the page shows; `ended` counts the banners that are over, `passed` differs
+ * once a window or a shift has begun or ended.
+ */
+export async function readVersion(
+  db: Db,
+  now: Date,
+  offers: readonly Offer[],
+): Promise<{ version: number; ended: number; passed: number }> {
   const row = await db
     .selectFrom('content_version')
     .select((eb) => [
@@ -17,8 +32,9 @@ export async function readVersion(db: Db, now: Date): Promise<{ version: number;
         .where('ends_at', '<=', now.toISOString())
         .as('ended'),
     ])
+    .select(momentsPassed(offers, now).as('passed'))
     .executeTakeFirst()
-  return { version: row?.version ?? 0, ended: row?.ended ?? 0 }
+  return { version: row?.version ?? 0, ended: row?.ended ?? 0, passed: row?.passed ?? 0 }
 }
 
 // The column takes what the list's choice lets through.
@@ -26,11 +42,8 @@ type Art = { art: ArtName | null }
 
 const keyOf = (column: string) => sql<string | null>`(select key from file where id = ${sql.ref(column)})`
 
-/**
- * Everything the page shows, of one moment.
- * @param sizes of the groups that can register in region `t`
- */
-export async function readPage(db: Db, now: Date, sizes: RawBuilder<number[]>): Promise<LandingPage> {
+/** Everything the page shows, of one moment. */
+export async function readPage(db: Db, now: Date, { sizes, offers }: ShownProgrammes): Promise<LandingPage> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -90,6 +103,7 @@ export async function readPage(db: Db, now: Date, sizes: RawBuilder<number[]>): 
         achievements,
         partnerships,
         talentFields: await readTalentFields(trx),
+        offers: await readOffers(trx, offers, now),
         regions,
         contacts,
         links,

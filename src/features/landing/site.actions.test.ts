@@ -33,6 +33,7 @@ const page: LandingPage = {
   achievements: [],
   partnerships: [],
   talentFields: [],
+  offers: [],
   regions: [{ id: 1, region: 'Bandung', region_init: 'BDG', sizes: [1, 2, 3] }],
   contacts: [],
   links: { ...plainFrame.links, instagram: 'https://www.instagram.com/club' },

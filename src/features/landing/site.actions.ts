@@ -16,10 +16,12 @@ const hidden = [
   '/dashboard',
   '/dashboard-admin',
   '/forgot-password/',
+  '/login/link/',
   '/login/university',
   '/setup/',
   '/payment/',
   '/toefl-attendances',
+  '/verify',
 ]
 
 const spokenAddress = (address: string, language: Language): string => `${address}?lang=${language}`

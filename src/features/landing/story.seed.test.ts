@@ -24,7 +24,7 @@ const read = () =>
     .execute()
 
 test('the history, the figures, the steps, vision and mission say on the first day what they always said', async () => {
-  const { content } = await readPage(portal.db, new Date(), sizesOffered)
+  const { content } = await readPage(portal.db, new Date(), { sizes: sizesOffered, offers: [] })
   const [history] = content.HISTORY
   expect(history).toMatchObject({ title: 'An English club since 11 June 1992', role: 'No prior English skill needed' })
   expect(history?.description).toContain('founded on 11 June 1992 as an English-based student organisation')
@@ -41,7 +41,7 @@ test('the history, the figures, the steps, vision and mission say on the first d
 test('a portal that is in use gets the same from its migration, in its club’s name', async () => {
   const before = await read()
   await portal.db.deleteFrom('landing_content').where('kind', 'in', kinds).execute()
-  const bare = await readPage(portal.db, new Date(), sizesOffered)
+  const bare = await readPage(portal.db, new Date(), { sizes: sizesOffered, offers: [] })
   expect(frameOf(bare).sections).not.toContain('About')
   await portal.db.updateTable('club').set({ short_name: 'KBI' }).execute()
   const migration = await readFile('database/migrations/0090_landing_story.sql', 'utf8')

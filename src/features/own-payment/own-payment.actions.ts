@@ -9,9 +9,10 @@ import type { Undoable } from '#kit/endpoint/undo.ts'
 import { conflict, expectNoProblems, notAuthorized, notFound } from '#kit/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
 import type { Paid, Payment } from '#services/review/records.ts'
+import { reasonIn } from '#services/review/usual-reasons.ts'
 import type { Review } from '#services/review/review.ts'
 import { changeRecord } from '#services/review/review-change.ts'
-import { claimProof } from '#services/review/proofs.ts'
+import { claimProof, expectOtherProof } from '#services/review/proofs.ts'
 import { findReferences } from '#services/review/review-context.ts'
 import { hasChangedSince, undecided } from '#services/review/verdict.ts'
 import {
@@ -35,27 +36,29 @@ import { openUntil } from '#features/window/window.actions.ts'
 import type { WindowCode } from '#features/window/window.rules.ts'
 import type { Language } from '#words/languages.ts'
 import { say } from '#words/words.ts'
-import type { Cancelling, Mending, OwnPayment } from './own-payment.contract.ts'
+import type { cancelOf, Cancelling, Mending, OwnPayment } from './own-payment.contract.ts'
 
 /** A payment as its own page needs it. */
-export type FoundPayment = Paid & {
-  id: number
-  status: PaymentStatus
-  reject_reason: string | null
-  part_received: number | null
-  part_missing: number | null
-  part_until: string | null
-  usual_minutes: number | null
-  payment_type: PaymentType
-  created_at: string
-  mended_at: string | null
-  decided_at: string | null
-  updated_at: string
-  cancelled_at: string | null
-  amount_code: number
-  current_term_id: number
-  is_payer: boolean
-}
+export type FoundPayment = Paid &
+  Pick<Payment, 'reject_reason' | 'reject_code'> & {
+    id: number
+    status: PaymentStatus
+    part_received: number | null
+    part_missing: number | null
+    part_until: string | null
+    usual_minutes: number | null
+    institution: string | null
+    payment_type: PaymentType
+    created_at: string
+    mended_at: string | null
+    decided_at: string | null
+    updated_at: string
+    cancelled_at: string | null
+    payment_proof: string | null
+    amount_code: number
+    current_term_id: number
+    is_payer: boolean
+  }
 
 /** A person of the payment with an account, or one with the payer's link. */
 export type Visitor = Caller | null
@@ -124,12 +127,13 @@ export type OwnPayments = {
 
 /** Of a programme whose registrations can be given up. */
 export type Cancels = {
+  endpoints: ReturnType<typeof cancelOf>
   cancel: (
     deps: Deps,
     of: Of,
     given: Cancelling,
   ) => Promise<{ data: OwnPayment; undo: Undoable | null; isWhole: boolean }>
-  undoCancel: (deps: Deps, of: Of, decisionId: string) => Promise<OwnPayment>
+  undo: (deps: Deps, of: Of, decisionId: string) => Promise<OwnPayment>
 }
 
 /** The own page of a programme's payments, and the correction; `mendFor` answers what its caller asks for. */
@@ -164,8 +168,9 @@ export function ownPaymentsOf<R extends PaidRecord, Found extends FoundPayment>(
       entity,
       region_id: found.region_id,
       status,
-      reject_reason,
+      reject_reason: reasonIn(language, reject_reason, found.reject_code),
       payment_amount,
+      institution: found.institution,
       payment_type,
       is_payer,
       cancelled_at,
@@ -176,6 +181,7 @@ export function ownPaymentsOf<R extends PaidRecord, Found extends FoundPayment>(
       account_name: isTold ? found.account_name : null,
       account_number: isTold ? found.account_number : null,
       receiver_id: isTold ? found.receiver_id : null,
+      payment_proof: isTold ? found.payment_proof : null,
       sent_at: found.mended_at ?? found.created_at,
       decided_at: found.decided_at,
       updated_at: found.updated_at,
@@ -225,8 +231,11 @@ export function ownPaymentsOf<R extends PaidRecord, Found extends FoundPayment>(
       expectMendable(locked)
       await expectMoneyStays(trx, entity, id)
       const corrected = paid ? correctedColumns(paid, payment) : {}
+      const isOther = Object.entries(corrected).some(([field, value]) => payment[field as keyof R] !== value)
       await expectNoLines(trx, entity, payment, corrected)
       await programme.takeBack?.(trx, payment)
+      // Sent again as it was refused, it would only be refused again.
+      if (payment.status === 'REJECTED' && !isOther) await expectOtherProof(trx, payment.proof_id, proof)
       // While it was rejected others may have handed in the same picture.
       if (!proof) await claimProof(trx, payment.proof_id, owners)
       if (payment.status === 'REJECTED') await queueMails(trx, await programme.mended(trx, id))

@@ -1,5 +1,6 @@
 /** A payment as those see it whom it is for: the own page of either programme, and what its payer does there. */
 import { z } from 'zod'
+import { shiftDate } from '#shift-date.ts'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, id, idParams, moment, one, optional, written } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
@@ -21,6 +22,8 @@ export const ownPayment = z
     status: z.enum(reviewStatuses),
     reject_reason: z.string().nullable(),
     payment_amount: z.number(),
+    /** The institution that pays it: its people send nothing. */
+    institution: z.string().nullable(),
     /** The part of a pending payment that has come, or had come before its rejection. Null otherwise. */
     part_received: z.number().nullable(),
     /** The sum that is still missing then: less by the seats that were given up. */
@@ -33,6 +36,8 @@ export const ownPayment = z
     account_name: z.string().nullable(),
     account_number: z.string().nullable(),
     receiver_id: z.number().nullable(),
+    /** The key of the picture that was sent. */
+    payment_proof: z.string().nullable(),
     is_payer: z.boolean(),
     sent_at: z.string(),
     decided_at: z.string().nullable(),
@@ -48,17 +53,13 @@ export const ownPayment = z
         first_name: z.string(),
         /** Whether it is the reader's own seat. */
         is_own: z.boolean(),
+        /** Whether this person paid for all of them. */
+        is_payer: z.boolean(),
         is_given_up: z.boolean(),
         can_give_up: z.boolean(),
         /** The refund of giving up this seat, in rupiah; null if it cannot be given up. */
         gives_back: z.number().nullable(),
-        shift: z.string(),
-        /** In Indonesian, where the office wrote it. */
-        shift_label_id: z.string().nullable(),
-        starts_at: z.string(),
-        ends_at: z.string(),
-        place: z.string().nullable(),
-        place_label_id: z.string().nullable(),
+        ...shiftDate,
       }),
     ),
     /** Of a rejected payment with seats; null of every other. */
@@ -164,6 +165,27 @@ function ownOf(path: `/${string}`, tag: string) {
 }
 
 export const ownEndpoints = ofEachPaid(({ home, tag }) => ownOf(home, tag))
+
+/** Giving the seats of a payment back signed in, and undoing that; of a programme whose seats can be given up. */
+export function cancelOf(path: `/${string}`, tag: string) {
+  const endpoint = endpointsOf(tag)
+  const own = { access: students, params: idParams, perMinute: 60 } as const
+  return {
+    cancel: endpoint(`POST ${path}/:id/own/cancel`, {
+      ...own,
+      summary:
+        'The payer gives all seats of the payment back, or one; others of a group their own seat. Seats are free at once, and what was paid goes back',
+      body: cancelling,
+      reply: decidedOn(ownPayment),
+    }),
+    undo: endpoint(`POST ${path}/:id/own/cancel/undo`, {
+      ...own,
+      summary: 'Undo what one gave back, while its mails wait and its seats are free',
+      body: undoing,
+      reply: written(ownPayment),
+    }),
+  }
+}
 
 const endpoint = endpointsOf('Payments')
 const byLink = { access: 'anyone', params: z.object({ token: z.string().max(200) }) } as const

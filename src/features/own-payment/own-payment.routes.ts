@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve } from '#kit/endpoint/serve.ts'
 import { conflict } from '#kit/errors.ts'
@@ -9,14 +10,45 @@ import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.t
 import { paymentOfLink, revokeLinks } from './payment-link.actions.ts'
 import type { Cancels, OwnPayments } from './own-payment.actions.ts'
 import * as contract from './own-payment.contract.ts'
+import type { Cancelling } from './own-payment.contract.ts'
+
+type Own = OwnPayments & { cancels?: Cancels }
+type Of = Parameters<Cancels['cancel']>[1]
+
+/** Throws 409 where a programme knows no giving back. */
+function cancelsOf({ cancels }: Own): Cancels {
+  if (!cancels) throw conflict('money.cancel.refused.notHere')
+  return cancels
+}
 
 /** @param own what each programme lets the people of its payments do */
-export function ownPaymentRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  own: Record<PaidEntity, OwnPayments & Partial<Cancels>>,
-): void {
+export function ownPaymentRoutes(app: FastifyInstance, deps: Deps, own: Record<PaidEntity, Own>): void {
+  const cancelWith = async (programme: Own, request: FastifyRequest, of: Of, body: Cancelling) => {
+    const { data, undo, isWhole } = await cancelsOf(programme).cancel(deps, of, body)
+    return { ...success(wordsFor(request)(`money.cancel.done.${isWhole ? 'whole' : 'seat'}`), data), undo }
+  }
+  const undoWith = async (programme: Own, request: FastifyRequest, of: Of, decisionId: string) =>
+    success(wordsFor(request)('money.cancel.done.undone'), await cancelsOf(programme).undo(deps, of, decisionId))
+
   for (const entity of paidEntities) {
+    const { cancels } = own[entity]
+    if (cancels) {
+      const ofCaller = ({
+        caller,
+        params,
+        request,
+      }: {
+        caller: Caller
+        params: { id: number }
+        request: FastifyRequest
+      }) => ({
+        visitor: caller,
+        id: params.id,
+        language: languageFor(request),
+      })
+      serve(app, cancels.endpoints.cancel, (call) => cancelWith(own[entity], call.request, ofCaller(call), call.body))
+      serve(app, cancels.endpoints.undo, (call) => undoWith(own[entity], call.request, ofCaller(call), call.body.id))
+    }
     const { read, mend, setAccount, revoke } = contract.ownEndpoints[entity]
     serve(app, read, async ({ caller, params, request }) => ({
       data: await own[entity].read(deps, { visitor: caller, id: params.id, language: languageFor(request) }),
@@ -52,14 +84,10 @@ export function ownPaymentRoutes(
   })
   serve(app, contract.cancelByLink, async ({ request, params, body }) => {
     const { programme, of } = await byLink(request, params.token)
-    if (!programme.cancel) throw conflict('money.cancel.refused.notHere')
-    const { data, undo, isWhole } = await programme.cancel(deps, of, body)
-    return { ...success(wordsFor(request)(`money.cancel.done.${isWhole ? 'whole' : 'seat'}`), data), undo }
+    return cancelWith(programme, request, of, body)
   })
   serve(app, contract.undoCancellingByLink, async ({ request, params, body }) => {
     const { programme, of } = await byLink(request, params.token)
-    if (!programme.undoCancel) throw conflict('money.cancel.refused.notHere')
-    const data = await programme.undoCancel(deps, of, body.id)
-    return success(wordsFor(request)('money.cancel.done.undone'), data)
+    return undoWith(programme, request, of, body.id)
   })
 }

@@ -18,8 +18,8 @@ const days = 60
  * they can change nothing. A preview gets no link that works.
  */
 export const paymentAddress: PaymentAddress = async (tools, { userId, to }, { entity, payment_id: id, is_payer }) => {
-  const { db, now, appUrl, isPreview = false } = tools
-  if (!is_payer || userId === null) return `${appUrl}${ownPage(entity, id)}`
+  const { db, now, appUrl, isPreview = false, isNotice = false } = tools
+  if (!is_payer || userId === null || isNotice) return `${appUrl}${ownPage(entity, id)}`
   if (isPreview) return `${appUrl}/payment/…`
   const { token, hash } = newToken()
   const expires_at = new Date(now.getTime() + days * dayMs).toISOString()

@@ -19,11 +19,18 @@ export const mostOfOneNetwork = 200
 export type Held = Registration & { code: number; is_used: boolean; is_released: boolean }
 
 /** The thing to pay for: so many people of a region, in one programme. */
-export type Registration = { entity: PaidEntity; region_id: number; size: number; price: number }
+export type Registration = {
+  entity: PaidEntity
+  region_id: number
+  size: number
+  price: number
+  /** Of the party, whose shifts have prices of their own. */
+  shift_id?: number | null
+}
 
 /** A student who was shown an amount may have paid it: a price that changed since is that of the next draft. */
-const isFor = (held: Held, { entity, region_id, size }: Omit<Registration, 'price'>): boolean =>
-  held.entity === entity && held.region_id === region_id && held.size === size
+const isFor = (held: Held, { entity, region_id, size, shift_id = null }: Omit<Registration, 'price'>): boolean =>
+  held.entity === entity && held.region_id === region_id && held.size === size && (held.shift_id ?? null) === shift_id
 
 /** Why a reserved amount is not the registration's, as a sentence key; null when it is. */
 export function quoteProblem(held: Held | null, registration: Registration): string | null {

@@ -8,7 +8,7 @@ import { keptDays, knownDays, largestCode, mostOfOneNetwork } from './amount.rul
 
 export type Quote = Held & { id: number; amount: number; expires_at: string }
 
-const columns = sql`id, ${entityOf(sql.ref('programme'))} as entity, region_id, size, price, code, amount, expires_at, payment_id is not null as is_used,
+const columns = sql`id, ${entityOf(sql.ref('programme'))} as entity, region_id, size, price, shift_id, code, amount, expires_at, payment_id is not null as is_used,
   released_at is not null as is_released`
 
 export async function findQuote(db: Db, token: Buffer): Promise<Quote | undefined> {
@@ -30,6 +30,7 @@ export type Wanted = {
   region_id: number
   size: number
   price: number
+  shift_id?: number | null
   /** Of the sender's network. */
   sender: string | null
   /** The code that is taken where it is free: the form has shown it before. */
@@ -47,7 +48,7 @@ const mayMeet = (scope: 'place.scope' | 'q.scope'): RawBuilder<boolean> =>
  * request was quicker with the same one, which can be tried again as long as some are free.
  */
 export async function drawAmount(db: Db, wanted: Wanted): Promise<{ made: Quote | null; hasFree: boolean }> {
-  const { token, entity, region_id, size, price, sender, preferred, now, expires_at } = wanted
+  const { token, entity, region_id, size, price, shift_id = null, sender, preferred, now, expires_at } = wanted
   const { rows } = await sql<{ made: Quote | null; has_free: boolean }>`
     with place as (
       select case when exists (select from payment_account where region_id is null
@@ -65,8 +66,9 @@ export async function drawAmount(db: Db, wanted: Wanted): Promise<{ made: Quote 
             and last.released_at > ${now}::timestamptz - make_interval(days => ${keptDays}::int)), random()
       limit 1),
     made as (
-      insert into amount_quote (token_hash, programme, region_id, scope, size, price, code, sender, expires_at)
-      select ${token}::bytea, ${programmeOf[entity]}::text, ${region_id}::int, scope, ${size}::int, ${price}::int, code, ${sender}::text,
+      insert into amount_quote (token_hash, programme, region_id, scope, size, price, shift_id, code, sender, expires_at)
+      select ${token}::bytea, ${programmeOf[entity]}::text, ${region_id}::int, scope, ${size}::int, ${price}::int, ${shift_id}::int, code,
+        ${sender}::text,
         ${expires_at}::timestamptz from free
       on conflict do nothing
       returning ${columns})

@@ -4,7 +4,7 @@ import { beside, day, id, money, one, optional, text, upload, wholeNumber } from
 import { reviewedColumns } from '#review-states.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { onlyAdmin } from '#roles.ts'
-import { evidences, type PaymentInput, paymentTypes } from './payment.rules.ts'
+import { askedFor, evidences, type PaymentInput, paymentTypes } from './payment.rules.ts'
 
 /** An account or phone number as people write it, kept as digits. */
 export const accountNumber = z
@@ -14,7 +14,14 @@ export const accountNumber = z
   .transform((value) => value.replaceAll(/[\s.-]/g, ''))
   .pipe(z.string().regex(/^\+?\d{3,30}$/, { error: 'fields.accountNumber' }))
 
-/** How it was paid; provider and sender's account for everything but cash, receiver for cash. */
+/** An account that money is sent to, as somebody types it. */
+export const payeeFields = {
+  provider: optional(text(60)),
+  account_name: optional(text(120).transform((name) => name.toUpperCase())),
+  account_number: optional(accountNumber),
+}
+
+/** How it was paid; provider and sender's account of a transfer, the sender's name of a QRIS, the receiver of cash. */
 export const paymentFields = {
   payment_type: z.enum(paymentTypes),
   provider_id: optional(id()),
@@ -30,13 +37,14 @@ export function checkPayment(value: PaymentInput, context: z.RefinementCtx): voi
   if (!paymentTypes.includes(value.payment_type)) return
   const blame = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   const isGiven = (field: keyof PaymentInput) => value[field] !== null && value[field] !== undefined
-  const transfer = ['provider_id', 'account_name', 'account_number'] as const
-  if (value.payment_type === 'CASH') {
-    for (const field of transfer) if (isGiven(field)) blame(field, 'fields.notForCash')
-  } else {
-    for (const field of transfer) if (!isGiven(field)) blame(field, 'fields.required')
-    if (isGiven('receiver_id')) blame('receiver_id', 'fields.onlyForCash')
+  const asked = askedFor[value.payment_type]
+  for (const field of ['provider_id', 'account_name', 'account_number'] as const) {
+    if (asked.includes(field) && !isGiven(field)) blame(field, 'fields.required')
+    if (!asked.includes(field) && isGiven(field)) {
+      blame(field, value.payment_type === 'CASH' ? 'fields.notForCash' : 'fields.notForQris')
+    }
   }
+  if (value.payment_type !== 'CASH' && isGiven('receiver_id')) blame('receiver_id', 'fields.onlyForCash')
 }
 
 /** How a payment was made, corrected; without a new proof the old one stays. */
@@ -62,6 +70,8 @@ export const paymentColumns = {
   amount_code: z.number(),
   /** The key of the proof; its picture is at `files/{key}`. */
   payment_proof: z.string(),
+  /** Who pays once for many, this one among them. */
+  institution: z.string().nullable(),
   ...reviewedColumns,
 }
 
@@ -110,6 +120,8 @@ export const reviewColumns = {
   expected_amount: z.number().nullable(),
   /** What the office has taken off its price, and why. */
   reduction: reduction.nullable(),
+  /** The bill of the institution that pays it. */
+  bill: z.object({ id: z.number(), number: z.string(), institution: z.string() }).nullable(),
   /** Other payments of the programme outside the bin whose proof is the very same file. */
   same_proof: z.array(z.number()),
   /** The neighbours in the queue of pending payments, which begins with the one that waits longest. */

@@ -5,8 +5,18 @@ import { isAdmin } from '#roles.ts'
 
 export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus } from '#review-states.ts'
 
-export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
+export const paymentTypes = ['QRIS', 'BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export type PaymentType = (typeof paymentTypes)[number]
+
+const transferred = ['provider_id', 'account_name', 'account_number'] as const
+type AskedField = (typeof transferred)[number] | 'receiver_id'
+/** What is asked of the sender, besides the proof. Who scanned a QRIS often does not know which bank the money came from. */
+export const askedFor: Record<PaymentType, readonly AskedField[]> = {
+  QRIS: ['account_name'],
+  BANK_TRANSFER: transferred,
+  E_WALLET: transferred,
+  CASH: ['receiver_id'],
+}
 
 /** The evidence that the money came: a line of a statement, a receiver of cash, or nothing; of a free one none is needed. */
 export const evidences = ['LINE', 'CASH', 'NONE', 'FREE'] as const

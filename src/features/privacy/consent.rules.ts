@@ -5,7 +5,7 @@ import type { consentKinds } from '#programme-kinds.ts'
  * The days of the notice's words, the latest last. One is added with every change of `notice.json` that changes what it
  * says. A version is such a day, and after a dot how often the times had been changed.
  */
-export const noticeDays = ['2026-11-22', '2026-11-23', '2026-11-25'] as const
+export const noticeDays = ['2026-11-22', '2026-11-23', '2026-11-25', '2026-11-26', '2026-11-27'] as const
 
 export type ConsentKind = (typeof consentKinds)[number]
 

@@ -4,9 +4,10 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { erase } from './privacy.actions.ts'
 import { findObstacles } from './erasure.actions.ts'
 import { makeShift } from '#tests/support/facts.ts'
-import { personal } from '#tests/support/personal.ts'
+import { personal } from '#personal-records.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { openOffice } from '#tests/support/office.ts'
+import { makePaidShift, paySomebody, setPartyWindow } from '#tests/support/parties.ts'
 import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
 
 const { portal, world } = await openOffice()
@@ -52,4 +53,19 @@ test('a short name leaves the records of its group, and no words of others', asy
   expect((await findRow(db, 'toefl_payment', paymentId)).reject_reason).toBe('— cannot come, Budiman can.')
   expect((await findRow(db, 'audit_entry', { entity: 'bom_division', entity_id: 1 })).after).toEqual(other.after)
   expect((await findRow(db, 'account', friend)).erased_at).toBeNull()
+})
+
+test('a seat of the party that was paid for loses its person and its picture in both places', async () => {
+  await setPartyWindow(db, world.regionId)
+  const shiftId = await makePaidShift(db, world)
+  const { id, paymentId, userId } = await paySomebody(portal, world, shiftId)
+  const over = { starts_at: '2026-01-02T02:00:00Z', ends_at: '2026-01-02T05:00:00Z' }
+  await changeRow(db, 'welcoming_party_shift', shiftId, over)
+  await changeRow(db, 'party_payment', paymentId, { status: 'CONFIRMED', decided_at: new Date().toISOString() })
+  await db.transaction().execute((trx) => erase(trx, { caller: null, userId, now: new Date(), personal }))
+  const payment = await findRow(db, 'party_payment', paymentId)
+  expect(payment).toMatchObject({ status: 'CONFIRMED', payment_amount: 75_000 })
+  expect([payment.account_name, payment.account_number]).not.toContain('SITI RAHMA')
+  expect(await findRow(db, 'welcoming_party', id)).toMatchObject({ name: '—', status: 'CONFIRMED' })
+  expect((await findRow(db, 'file', payment.proof_id)).state).toBe('ERASED')
 })

@@ -1,7 +1,7 @@
 /** SQL of erasing a person: everything that the tables hold of them. Counted and booked values stay, without them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { isOfCommittee } from '#services/accounts/office-roles.ts'
+import { willWorkInOffice } from '#services/accounts/held-duties.ts'
 import type { PaidTable } from '#programme-kinds.ts'
 import { isOf, isOfThese, programmeOf } from '#services/money-sql.ts'
 import { isForgotten } from './retention.store.ts'
@@ -84,7 +84,7 @@ export async function findObstacles(
   const ofProgrammes = personal.flatMap(({ obstacles }) => (obstacles ? [sql`union ${obstacles(asked)}`] : []))
   const { rows } = await sql<{ user_id: number; obstacle: Obstacle }>`
     select a.id as user_id, 'COMMITTEE' as obstacle from account a
-      where a.id = ${people} and ${isOfCommittee('a', now)}
+      where a.id = ${people} and ${willWorkInOffice('a', now)}
     ${sql.join(ofProgrammes, sql` `)}
     union select p.user_id, 'MONEY_OWED' from refund f join payment p on ${isOf('f')}
       where f.state in ('TO_CHECK', 'OWED') and p.user_id = ${people}
@@ -202,6 +202,7 @@ export async function deleteShortLived(
 ) {
   const holding = (column: string) => sql`lower(${sql.ref(column)}::text) like any (${patterns}::text[])`
   await sql`delete from session where user_id = ${id}`.execute(trx)
+  await sql`delete from account_duty where user_id = ${id}`.execute(trx)
   for (const table of [
     'factor_passkey',
     'factor_totp',
@@ -210,6 +211,8 @@ export async function deleteShortLived(
     'factor_failure',
     'known_device',
     'alarm_link',
+    'reminder',
+    'calendar_address',
   ]) {
     // oxlint-disable-next-line no-await-in-loop
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
@@ -239,7 +242,7 @@ export async function anonymise(trx: Trx, { id }: Person, { held, refund }: Own,
     /* oxlint-disable no-await-in-loop */
     if (isPaidTable(of.table))
       await sql`update ${table} set ${blank('account_name')}, ${blank('account_number')}, ${blank('reject_reason')},
-        sender = null where id = ${ids(own)}`.execute(trx)
+        reject_code = null, sender = null where id = ${ids(own)}`.execute(trx)
     keys.push(...((await of.empty?.(trx, own)) ?? []))
     if (of.leaves)
       await sql`update ${table} r set deleted_at = ${at}
@@ -262,9 +265,15 @@ export async function anonymise(trx: Trx, { id }: Person, { held, refund }: Own,
   return keys
 }
 
-/** The pictures of these rows. */
+/** The pictures of these rows. One that a payment names as well is the payment's. */
 export const findProofs = async (trx: Trx, { table, hasProof }: PersonalTable, of: readonly number[]) =>
-  hasProof ? idsOf(trx, sql`select proof_id as id from ${sql.table(table)} where id = ${ids(of)}`) : []
+  hasProof
+    ? idsOf(
+        trx,
+        sql`select proof_id as id from ${sql.table(table)} r where id = ${ids(of)}
+          and (${isPaidTable(table)} or not exists (select from payment p where p.proof_id = r.proof_id))`,
+      )
+    : []
 
 /** The pictures of a person's payments and sign-ups, and of what was paid back. */
 export async function findPictures(trx: Trx, { held, refund }: Own): Promise<number[]> {

@@ -91,6 +91,9 @@ export async function findAll(db: Db, mine: Mine): Promise<Record<string, unknow
     select 'account' as name, jsonb_agg(to_jsonb(a) - 'password_hash') as records from account a where id = ${userId}
     union all select 'sessions', jsonb_agg(jsonb_build_object('signed_in_at', created_at, 'used_at', used_at,
       'expires_at', expires_at, 'browser', browser, 'system', system) order by id) from session where user_id = ${userId}
+    union all select 'duties', jsonb_agg(jsonb_build_object('duty', d.duty, 'region', r.region, 'first_day', d.first_day,
+      'last_day', d.last_day, 'given_at', d.given_at, 'ended_at', d.ended_at) order by d.id)
+      from account_duty d left join region r on r.id = d.region_id where d.user_id = ${userId}
     union all select 'university_accounts', jsonb_agg(jsonb_build_object('provider', issuer, 'subject', subject,
       'email', email, 'linked_at', linked_at)) from university_account where user_id = ${userId}
     union all select 'passkeys', jsonb_agg(jsonb_build_object('name', name, 'created_at', created_at, 'last_used_at',
@@ -106,7 +109,7 @@ export async function findAll(db: Db, mine: Mine): Promise<Record<string, unknow
       f.account_name, 'account_number', f.account_number, 'refunded_on', f.refunded_on, 'reference', f.reference)
       order by f.id) from refund f where ${isOfOwn(mine)}
     union all select 'emails', jsonb_agg(jsonb_build_object('to', to_address, 'subject', subject, 'status', status,
-      'created_at', created_at, 'sent_at', sent_at) order by id) from email where user_id = ${userId}
+      'created_at', created_at, 'sent_at', sent_at, 'seen_at', seen_at) order by id) from email where user_id = ${userId}
     union all select 'consents', jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'given_at', given_at,
       'withdrawn_at', withdrawn_at)
       order by given_at, id) from consent where ${ownConsents(mine)}

@@ -29,6 +29,7 @@ const linkFor = (tools: Tools, id: number) =>
 /** To a person under 18: a parent has to agree, and answers by this link. */
 export const parentNeededMail: MailTemplate = {
   name: 'parent-needed',
+  isNotice: true,
   subject: (words) => words('mail.parents.neededSubject'),
   async write(tools, occasion) {
     const { words, language } = tools
@@ -79,6 +80,7 @@ export const parentThanksMail: MailTemplate = {
 /** To the person: a parent has answered. */
 export const parentAnsweredMail: MailTemplate = {
   name: 'parent-answered',
+  isNotice: true,
   subject: (words) => words('mail.parents.answeredSubject'),
   // Nobody is named: after a refusal the application may be empty by now.
   write: async ({ words }, { data }) => ({
@@ -90,6 +92,7 @@ export const parentAnsweredMail: MailTemplate = {
 /** To the administrators: an application has ended by itself. Whose it was is erased. */
 export const parentOverdueMail: MailTemplate = {
   name: 'parent-overdue',
+  isNotice: true,
   subject: (words) => words('mail.parents.overdueSubject'),
   write: async ({ words, appUrl }) => ({
     greeting: words('mail.privacy.committee'),

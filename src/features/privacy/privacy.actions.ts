@@ -5,7 +5,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { AppError, conflict, invalidField, notFound } from '#kit/errors.ts'
 import { hourMs } from '#kit/time.ts'
-import { isAdmin } from '#roles.ts'
+import { isOffice } from '#roles.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { findAdministrators, findReader } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
@@ -33,7 +33,7 @@ export async function askRequest(deps: Deps, caller: Caller, given: Asking & { a
   const { kind, note, password, address } = given
   if (kind === 'ERASURE') {
     await requirePassword(deps, caller, { password: password ?? '', address }, 'password')
-    if (isAdmin(caller) || caller.role === 'SCAC') throw conflict('privacy.refused.committee')
+    if (isOffice(caller.role) || caller.grants?.length) throw conflict('privacy.refused.committee')
   }
   const now = deps.now()
   return deps.db.transaction().execute(async (trx) => {

@@ -13,6 +13,7 @@ async function requestOf({ db }: Tools, { data }: Occasion): Promise<Row> {
 /** To the person: the request has arrived, and until when it is answered. */
 export const receivedMail: MailTemplate = {
   name: 'privacy-received',
+  isNotice: true,
   subject: (words) => words('mail.privacy.receivedSubject'),
   async write(tools, occasion) {
     const { words, language, appUrl } = tools
@@ -29,6 +30,7 @@ export const receivedMail: MailTemplate = {
 /** To the administrators: a request waits. The sign-in protects the person's name. */
 export const waitingMail: MailTemplate = {
   name: 'privacy-waiting',
+  isNotice: true,
   subject: (words) => words('mail.privacy.waitingSubject'),
   async write(tools, occasion) {
     const { words, language, appUrl, now } = tools
@@ -45,6 +47,7 @@ export const waitingMail: MailTemplate = {
 /** To the person: the answer, or the reason of a refusal. */
 export const answeredMail: MailTemplate = {
   name: 'privacy-answered',
+  isNotice: true,
   subject: (words) => words('mail.privacy.answeredSubject'),
   async write(tools, occasion) {
     const { words, appUrl } = tools
@@ -90,6 +93,7 @@ export const retentionMail: MailTemplate = {
 /** To a person who has not signed in for long: the account ends unless they do. */
 export const endingMail: MailTemplate = {
   name: 'account-ending',
+  isNotice: true,
   subject: (words) => words('mail.privacy.endingSubject'),
   async write({ words, language, appUrl }, { data }) {
     return {

@@ -49,6 +49,9 @@ type Basis = 'CONTRACT' | 'CONSENT' | 'INTEREST' | 'DUTY'
 type Keep =
   | RetentionKind
   | 'SESSIONS'
+  | 'RESERVATIONS'
+  | 'WAITING'
+  | 'PARTS'
   | 'ACCOUNT_THEN_BOOKS'
   | 'BOOKS'
   | 'ACCOUNT_THEN_COUNT'
@@ -64,13 +67,18 @@ export const processing = [
   { kind: 'ACCOUNT', basis: 'CONTRACT', keep: 'ACCOUNTS' },
   { kind: 'SESSIONS', basis: 'INTEREST', keep: 'SESSIONS' },
   { kind: 'DEVICES', basis: 'INTEREST', keep: 'DEVICES' },
+  { kind: 'DUTIES', basis: 'INTEREST', keep: 'WITH_ACCOUNT' },
   { kind: 'FACTORS', basis: 'INTEREST', keep: 'WITH_ACCOUNT' },
   { kind: 'TOEFL', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_COUNT' },
+  { kind: 'RESERVATIONS', basis: 'CONTRACT', keep: 'RESERVATIONS' },
+  { kind: 'WAITING', basis: 'CONTRACT', keep: 'WAITING' },
+  { kind: 'PARTS', basis: 'CONTRACT', keep: 'PARTS' },
   { kind: 'PAYMENTS', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_BOOKS' },
   { kind: 'CASH_BOOK', basis: 'DUTY', keep: 'BOOKS' },
   { kind: 'PROOFS', basis: 'CONTRACT', keep: 'PROOFS' },
   { kind: 'STATEMENTS', basis: 'INTEREST', keep: 'STATEMENTS' },
   ...onConsent,
+  { kind: 'OFFICE', basis: 'INTEREST', keep: 'WITH_ACCOUNT' },
   { kind: 'PARENT', basis: 'DUTY', keep: 'WITH_PERSON' },
   { kind: 'MAILS', basis: 'CONTRACT', keep: 'MAILS' },
   { kind: 'AUDIT', basis: 'INTEREST', keep: 'AUDIT' },

@@ -1,7 +1,7 @@
 /** SQL of retention: data that is past its end, and taking it away. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { isOfCommittee } from '#services/accounts/office-roles.ts'
+import { willWorkInOffice } from '#services/accounts/held-duties.ts'
 import { nobody } from '#services/audit/personal.ts'
 import { isOf, programmeOf } from '#services/money-sql.ts'
 import { type Personal, type PersonalTable, tablesOf } from './personal.actions.ts'
@@ -64,7 +64,11 @@ const past: Record<Simple, (cut: Date, now: Date, personal: readonly Personal[])
     ${sql.join(
       tablesOf(personal)
         .filter(({ table, hasProof }) => hasProof && !Object.hasOwn(programmeOf, table))
-        .map(({ table }) => sql`union all select r.proof_id from ${sql.table(table)} r where ${isOver(cut, 'r')}`),
+        // A proof that a payment names as well goes with that.
+        .map(
+          ({ table }) => sql`union all select r.proof_id from ${sql.table(table)} r where ${isOver(cut, 'r')}
+            and not exists (select from payment p where p.proof_id = r.proof_id)`,
+        ),
       sql` `,
     )}
     union all select r.proof_id from refund r join payment p on p.programme = r.programme and p.id = r.payment_id
@@ -94,7 +98,7 @@ type Since = { cut: Date; now: Date; personal: readonly Personal[] }
 const idle = ({ cut, now, personal }: Since) => sql`
   select a.id, a.email, coalesce(w.warnings, 0) as warnings, w.warned_at
   from account a left join account_presence w on w.user_id = a.id
-  where a.erased_at is null and not ${isOfCommittee('a', now)}
+  where a.erased_at is null and not ${willWorkInOffice('a', now)}
     and greatest(a.created_at, w.signed_in_at) < ${cut.toISOString()}
     ${sql.join(
       personal.flatMap(({ usedSince }) => (usedSince ? [sql`and not ${usedSince(cut)}`] : [])),

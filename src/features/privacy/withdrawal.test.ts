@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
-import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
+import {
+  makeGuests,
+  makePaidShift,
+  makePartyShift,
+  paySomebody,
+  setPartyWindow,
+  signUpForm,
+} from '#tests/support/parties.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
 const { portal, world, token: admin } = await openOffice()
@@ -39,6 +46,19 @@ test('a talent application leaves the list and forgets whose it was; the student
   expect((await get('/privacy-requests')).data).toContainEqual(expect.objectContaining({ user_id: userId }))
   expect(await withdraw(token, 'TALENT'), 'again').toEqual({ emptied: 0 })
   expect((await apply()).statusCode).toBe(201)
+})
+
+test('a sign-up that was paid for goes to the bin with its payment, whose proof of the money stays', async () => {
+  const { db } = portal
+  await setPartyWindow(db, world.regionId)
+  const shiftId = await makePaidShift(db, world)
+  const { id, paymentId, token } = await paySomebody(portal, world, shiftId)
+  expect(await withdraw(token, 'PARTY')).toEqual({ emptied: 1 })
+  const signUp = db.selectFrom('welcoming_party').select(['name', 'payment_id']).where('id', '=', id)
+  expect(await signUp.executeTakeFirst()).toEqual({ name: '—', payment_id: paymentId })
+  const paid = db.selectFrom('party_payment as p').innerJoin('file as f', 'f.id', 'p.proof_id')
+  const found = await paid.select(['p.deleted_at', 'f.state']).where('p.id', '=', paymentId).executeTakeFirst()
+  expect(found).toEqual({ deleted_at: expect.any(String), state: expect.not.stringMatching('ERASED') })
 })
 
 test('a sign-up gives its seat back and loses its proof; one of a party that was stays counted', async () => {

@@ -6,7 +6,7 @@ import { dayInWib } from '#words/wib.ts'
 import type { OfficeDays } from './committee.store.ts'
 import type { NoticeKind } from './committee-notice.rules.ts'
 
-export type Notice = { user_id: number; kind: NoticeKind; day: string }
+export type Notice = { user_id: number; kind: NoticeKind; day: string; duty_id?: number }
 
 /** Events that came and were not announced yet. Near the end only the nearer reminder is left. */
 export async function findDue(db: Db, now: Date): Promise<Notice[]> {
@@ -22,15 +22,15 @@ export async function findDue(db: Db, now: Date): Promise<Notice[]> {
     ) as due (kind, day, has_come)
     where a.role in ('ADMIN', 'SCAC') and a.deleted_at is null and a.suspended_at is null and due.has_come
       and not exists (select from office_notice n
-        where n.user_id = a.id and n.kind = due.kind and n.day = due.day)
+        where n.user_id = a.id and n.duty_id is null and n.kind = due.kind and n.day = due.day)
     order by a.id, due.day`.execute(db)
   return rows
 }
 
 /** False when another process has said it. */
-export async function note(trx: Trx, { user_id, kind, day }: Notice): Promise<boolean> {
+export async function note(trx: Trx, { user_id, kind, day, duty_id }: Notice): Promise<boolean> {
   const { rows } = await sql`
-    insert into office_notice (user_id, kind, day) values (${user_id}, ${kind}, ${day})
+    insert into office_notice (user_id, kind, day, duty_id) values (${user_id}, ${kind}, ${day}, ${duty_id ?? null})
     on conflict do nothing returning user_id`.execute(trx)
   return rows.length > 0
 }

@@ -6,7 +6,7 @@ import { beside, day, email, id, idParams, optional, personName, written } from 
 import { nim } from '#features/account/account.contract.ts'
 import { onlyAdmin } from '#roles.ts'
 import { accountStates } from './registrant.rules.ts'
-import { standings } from './committee.rules.ts'
+import { inOrder, standings } from './committee.rules.ts'
 
 const officeRole = z.enum(['ADMIN', 'SCAC'])
 
@@ -52,9 +52,6 @@ export const listCommittee = endpoint('GET /committee', {
   reply: z.object({ data: z.array(committeeMember) }),
 })
 
-/** The problems of the days themselves; the server says whether they are over. */
-const inOrder = ({ from, until }: { from?: string | null | undefined; until?: string | null | undefined }) =>
-  !from || !until || from <= until
 const disorder = { path: ['until'], error: 'registrants.committee.problems.order', ...beside }
 
 export const inviteToCommittee = endpoint('POST /committee', {

@@ -6,6 +6,10 @@ import { dayInWib } from '#words/wib.ts'
 export const standings = ['NOT_BEGUN', 'IN_OFFICE', 'KEPT', 'ENDED'] as const
 type Standing = (typeof standings)[number]
 
+/** The problems of the days themselves; the server says whether they are over. */
+export const inOrder = ({ from, until }: { from?: string | null | undefined; until?: string | null | undefined }) =>
+  !from || !until || from <= until
+
 /** So many days before the last one the person and the administrators are reminded. */
 export const remindedBefore = [30, 7] as const
 

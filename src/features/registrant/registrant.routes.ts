@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
@@ -9,8 +9,12 @@ import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './registrant.actions.ts'
 import * as committee from './committee.actions.ts'
 import { changeRights, inviteToCommittee, listCommittee } from './committee.contract.ts'
+import * as duties from './duty.actions.ts'
+import * as dutyContract from './duty.contract.ts'
 import * as contract from './registrant.contract.ts'
 import { exportRegistrants, listAdministrators, listRegistrants, type WithHolders } from './registrant-list.actions.ts'
+
+type Done = Awaited<ReturnType<typeof duties.giveDuty>>
 
 /** @param parts what the rooms keep of a person */
 export function registrantRoutes(app: FastifyInstance, deps: Deps & WithHolders, parts: readonly AccountPart[]): void {
@@ -38,6 +42,20 @@ export function registrantRoutes(app: FastifyInstance, deps: Deps & WithHolders,
     const message = wordsFor(call.request)('registrants.committee.daysChanged', { name: member.name })
     return { ...success(message, member), undo }
   })
+  serveData(app, dutyContract.listDuties, () => duties.listDuties(deps))
+  const told = (request: FastifyRequest, key: 'given' | 'changed' | 'ended', { duty, undo }: Done) => ({
+    ...success(wordsFor(request)(`registrants.duties.done.${key}`, { name: duty.name }), duty),
+    undo,
+  })
+  serve(app, dutyContract.giveDuty, async ({ request, caller, body }) =>
+    told(request, 'given', await duties.giveDuty(deps, caller, body)),
+  )
+  serve(app, dutyContract.changeDuty, async ({ request, caller, params, body }) =>
+    told(request, 'changed', await duties.changeDuty(deps, caller, params.id, body)),
+  )
+  serve(app, dutyContract.endDuty, async ({ request, caller, params }) =>
+    told(request, 'ended', await duties.endDuty(deps, caller, params.id)),
+  )
   serveData(app, contract.readRegistrant, ({ params }) => read(params.id))
 
   serveDone(app, contract.updateRegistrant, 'registrants.done.updated', async ({ caller, params, body }) => {

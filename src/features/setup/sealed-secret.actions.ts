@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import type { Deps } from '#deps.ts'
 import { sealedFor } from '#services/mail/mail-transport.ts'
-import { seal, unseal } from '#services/secrets.ts'
+import { badgeKeyOwner, seal, unseal } from '#services/secrets.ts'
 import { totpOwner } from '#services/totp.ts'
 import * as store from './sealed-secret.store.ts'
 
@@ -27,6 +27,11 @@ export function sealAnew({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{
       count[made ? 'sealed' : 'unreadable'] += 1
       if (made) await store.updateServer(trx, id, made.toString('base64'))
     }
+    for (const { id, name, sealed_key: key } of await store.lockBadgeKeys(trx)) {
+      const made = key && (await anew(key, badgeKeyOwner(name)))
+      count[made ? 'sealed' : 'unreadable'] += 1
+      if (made) await store.updateBadgeKey(trx, id, made)
+    }
     return count
   })
 }
@@ -43,6 +48,9 @@ export async function unreadableSecrets({ db, config }: Pick<Deps, 'db' | 'confi
       secret: Buffer.from(sealed_password ?? '', 'base64'),
       owner: sealedFor,
     })),
+    ...(await store.findBadgeKeys(db)).flatMap(({ name, sealed_key: secret }) =>
+      secret ? [{ secret, owner: badgeKeyOwner(name) }] : [],
+    ),
   ]
   const opened = await Promise.all(sealed.map(({ secret, owner }) => unseal(config, secret, owner)))
   const closed = opened.filter((text) => text === null).length
@@ -50,5 +58,5 @@ export async function unreadableSecrets({ db, config }: Pick<Deps, 'db' | 'confi
   const missing = config.secretKey
     ? 'SECRET_KEY is not the key they were sealed with: set that one, or name it as SECRET_KEY_FORMER'
     : `bring the former ${join(resolve(config.dataDir), 'secret.key')} there, or set the former SECRET_KEY, and start again`
-  return `${closed} of ${sealed.length} sealed secrets (authenticator apps, the mail server's password) cannot be read here; ${missing}. Passkeys and recovery codes work without it.`
+  return `${closed} of ${sealed.length} sealed secrets (authenticator apps, the mail server's password, the key of credentials) cannot be read here; ${missing}. Passkeys and recovery codes work without it.`
 }

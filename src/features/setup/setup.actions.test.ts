@@ -24,6 +24,9 @@ test('the checklist says what is missing, in which region, and follows what the 
   const { regionId: id } = world
   await portal.db.updateTable('region').set({ member_price: null }).where('id', '=', id).execute()
   const missing = { is_done: false, regions: [expect.any(String)] }
+  // The price of the test is there: the line says which programme it is about.
+  const lacks = [{ region: expect.any(String), windows: ['NEW_MEMBER_REGISTRATION'] }]
+  expect(await line('prices')).toMatchObject({ lacks })
   expect(await line('prices')).toMatchObject({ ...missing, path: `/regions/${id}/edit` })
   expect(await line('shifts')).toMatchObject({ ...missing, path: '/toefl-shifts/create' })
 })

@@ -67,8 +67,18 @@ export async function sendTestLetter(
   caller: Caller,
   language: Language,
 ): Promise<{ to: string; is_sent: boolean; message: string }> {
-  const t = translatorFor(language)
   const { name, email: to } = await findReader(deps.db, caller.id)
+  return sendTestTo(deps, { name, to, language })
+}
+
+type Recipient = { name: string; to: string; language: Language }
+
+/** The same to anybody: the operator's command knows no caller. */
+export async function sendTestTo(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { name, to, language }: Recipient,
+): Promise<{ to: string; is_sent: boolean; message: string }> {
+  const t = translatorFor(language)
   if (await isCopy(deps.db)) return { to, is_sent: false, message: t('setup.copy.sendsNothing') }
   const server = await mailServer(deps)
   if (server === null) return { to, is_sent: false, message: t('setup.noServer') }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one, optional, upload, webAddress, written } from '#kit/endpoint/fields.ts'
+import { windowCodes } from '#features/window/window.rules.ts'
 import { onlyAdmin } from '#roles.ts'
 import { steps, isClubName, tidyName } from './setup.rules.ts'
 const endpoint = endpointsOf('Set-up')
@@ -12,6 +13,8 @@ export const checklist = z
     is_done: z.boolean(),
     /** The regions that lack it; empty where it is not a matter of regions. */
     regions: z.array(z.string()),
+    /** The same regions, each with the windows of the programmes that it lacks it for. */
+    lacks: z.array(z.object({ region: z.string(), windows: z.array(z.enum(windowCodes)) })),
     /** How many texts of which list still say a former name of the club, and of the home page which kind of content. */
     texts: z.array(z.object({ list: z.string(), kind: z.string().nullable(), count: z.number() })),
     /** The office's screen on which it is done. */

@@ -5,6 +5,10 @@ import { serveDone } from '#services/serve-done.ts'
 import type { WithNeeds } from '#features/window/readiness.actions.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { success } from '#kit/endpoint/fields.ts'
+import * as checkUp from './check-up.actions.ts'
+import * as checkUpContract from './check-up.contract.ts'
+import * as release from './portal-version.actions.ts'
+import * as releaseContract from './portal-version.contract.ts'
 import * as actions from './setup.actions.ts'
 import * as contract from './setup.contract.ts'
 import * as copy from './portal-copy.actions.ts'
@@ -44,6 +48,13 @@ export function setupRoutes(app: FastifyInstance, deps: Deps & WithNeeds): void 
   )
   serveDone(app, copyContract.becomeReal, 'setup.copy.isReal', ({ caller }) => copy.sayReal(deps, caller))
   serveData(app, contract.readChecklist, () => actions.readChecklist(deps))
+  serveData(app, checkUpContract.readCheckUp, ({ request }) =>
+    checkUp.readCheckUp(deps, languageFor(request), request.server.unbelieved.proxy),
+  )
+  serveData(app, releaseContract.readNews, ({ caller, request }) =>
+    release.readNews(deps, caller, languageFor(request)),
+  )
+  serveDone(app, releaseContract.readThem, 'setup.news.done', ({ caller }) => release.readThem(deps, caller))
   serveData(app, contract.readClub, () => actions.readClub(deps))
   serveDone(app, contract.updateClub, 'setup.saved', ({ caller, body }) => actions.updateClub(deps, caller, body))
   serveData(app, contract.sendTestLetter, ({ caller, request }) =>

@@ -1,5 +1,6 @@
 /** The missing steps between an empty portal and an open registration. */
 import { type LackKind, type Need, pathFor, type RegionState } from '#features/window/readiness.rules.ts'
+import type { WindowCode } from '#features/window/window.rules.ts'
 import { type BrandColour, colourProblem, darkGrounds } from '#brand.ts'
 
 export const steps = [
@@ -24,7 +25,7 @@ export type TextGroup = { list: string; kind: string | null; count: number }
 
 export type Facts = {
   /** What the windows need, and which of it each active region has. */
-  needs: readonly Need[]
+  needs: readonly (Need & { code: WindowCode })[]
   regions: readonly RegionState[]
   /** Whether the office has said how the club is called and looks. */
   has_identity: boolean
@@ -47,18 +48,39 @@ export function isOver({ semester, year }: { semester: string; year: number }, t
   return today >= (semester === 'ODD' ? `${year + 1}-03-01` : `${year + 1}-09-01`)
 }
 
-type Line = { step: Step; is_done: boolean; regions: string[]; texts: TextGroup[]; path: string }
+/** A region, and the programmes' windows for which it lacks something. */
+export type RegionLack = { region: string; windows: WindowCode[] }
+
+type Line = {
+  step: Step
+  is_done: boolean
+  regions: string[]
+  lacks: RegionLack[]
+  texts: TextGroup[]
+  path: string
+}
 
 /** The list in the order in which a committee goes through it. */
 export function checklistOf(facts: Facts): Line[] {
   const { needs, regions, former_texts: former } = facts
-  const line = (step: Step, is_done: boolean, path: string): Line => ({ step, is_done, regions: [], texts: [], path })
+  const line = (step: Step, is_done: boolean, path: string): Line => ({
+    step,
+    is_done,
+    path,
+    regions: [],
+    lacks: [],
+    texts: [],
+  })
   const ofNeeds = (step: Step, kind: LackKind): Line[] => {
     const [need] = needs.filter((one) => one.kind === kind)
     if (!need) return []
     const lacking = regions.filter(({ has }) => needs.some((one, index) => one.kind === kind && !has[index]))
     const done = line(step, regions.length > 0 && lacking.length === 0, pathFor(need, lacking[0]))
-    return [{ ...done, regions: lacking.map(({ region }) => region) }]
+    const lacks = lacking.map(({ region, has }) => ({
+      region,
+      windows: [...new Set(needs.filter((one, index) => one.kind === kind && !has[index]).map(({ code }) => code))],
+    }))
+    return [{ ...done, regions: lacking.map(({ region }) => region), lacks }]
   }
   const behind = facts.in_terms.filter((one) => isOver(one, facts.today)).map(({ region }) => region)
   return [

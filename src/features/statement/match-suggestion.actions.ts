@@ -6,9 +6,9 @@ import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { AppError, conflict, invalidField, notFound, type Sentence } from '#kit/errors.ts'
-import type { Trx } from '#kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import { dayMs } from '#kit/time.ts'
-import type { Settling } from '#services/review/reviewed-programme.ts'
+import type { Settling } from '#services/review/settling.ts'
 import type { BulkResult } from '#services/review/review.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
 import { type StatementLine } from './statement.contract.ts'
@@ -18,8 +18,9 @@ import { undoablyPaid } from './money-before.actions.ts'
 import { lockPayments } from './line-match.store.ts'
 import { findRows } from './statement.store.ts'
 import type { Candidate, Evidence, Matching, SurePair } from './match-suggestion.contract.ts'
-import { isInTime, isLikeName, isWholeName, judge, type Judged, type Pair, pairsOf } from './match-suggestion.rules.ts'
+import { isInTime, judge, type Judged, type Pair, pairsOf } from './match-suggestion.rules.ts'
 import * as store from './match-suggestion.store.ts'
+import { isLikeName, isWholeName } from './sender-name.rules.ts'
 
 type Found = Pair<store.ShownLine, store.ShownPayment>
 
@@ -50,12 +51,27 @@ const sureIn = (judged: readonly Judged<store.ShownLine, store.ShownPayment>[]):
   judged.flatMap(({ pairs }) => pairs.filter(({ level }) => level === 'sure'))
 
 /** Pending payments with the one line that can only be theirs, and how many lines are left to look at. */
+/** Of judged lines those that are for a region, each with that region's payments alone. */
+export async function ofRegion<J extends Judged<store.ShownLine, store.ShownPayment>>(
+  db: Db | Trx,
+  judged: readonly J[],
+  regionId: number | undefined,
+): Promise<readonly J[]> {
+  if (regionId === undefined) return judged
+  const ids = judged.map(({ line }) => line.id)
+  const ours = await store.findOfRegion(db, ids, regionId)
+  return judged
+    .filter(({ line }) => ours.has(line.id))
+    .map((one) => ({ ...one, pairs: one.pairs.filter(({ payment }) => payment.region_id === regionId) }))
+}
+
 export async function listSure(
   { db }: Pick<Deps, 'db'>,
-  { account_id: account }: { account_id?: number | undefined } = {},
+  { account_id: account, region_id }: { account_id?: number | undefined; region_id?: number | undefined } = {},
 ): Promise<{ data: SurePair[]; likely: number; open: number }> {
   // Judged among all: the rival may be on another account.
-  const judged = (await judgeNow(db)).filter(({ line }) => !account || line.account_id === account)
+  const all = (await judgeNow(db)).filter(({ line }) => !account || line.account_id === account)
+  const judged = await ofRegion(db, all, region_id)
   const sure = sureIn(judged)
   const cards = await store.findCards(
     db,
@@ -91,13 +107,18 @@ export type Confirm = (
   within?: Trx,
 ) => Promise<BulkResult>
 
-type Asked = { line_id: number; entity: PaidEntity; payment_id: number; seen_updated_at?: string | null | undefined }
+type Asked = {
+  line_id?: number | null | undefined
+  entity: PaidEntity
+  payment_id: number
+  seen_updated_at?: string | null | undefined
+}
 type Refused = { id: number } & Sentence
 
-const nameOf = ({ line_id, entity, payment_id }: Asked) => `${line_id} ${entity} ${payment_id}`
+const nameOf = ({ line_id, entity, payment_id }: Asked) => `${line_id ?? ''} ${entity} ${payment_id}`
 
-/** Which of these pairs are sure at this moment, of payments that are as they were shown. */
-async function sureOf(db: Deps['db'], asked: readonly Asked[]): Promise<Asked[]> {
+/** Those of these payments without a line, and those whose pair is sure at this moment and that are as they were shown. */
+async function sureOf<One extends Asked>(db: Deps['db'], asked: readonly One[]): Promise<One[]> {
   const sure = sureIn(await judgeNow(db))
   const found = new Map(
     sure.map(({ line, payment }) => [
@@ -106,6 +127,7 @@ async function sureOf(db: Deps['db'], asked: readonly Asked[]): Promise<Asked[]>
     ]),
   )
   return asked.filter((one) => {
+    if (!one.line_id) return true
     const payment = found.get(nameOf(one))
     return payment !== undefined && !hasChangedSince(payment, one.seen_updated_at ?? null)
   })
@@ -118,7 +140,7 @@ const mostTries = 5
 export async function confirmSure(
   deps: Deps,
   caller: Caller,
-  asked: readonly Asked[],
+  asked: readonly (Asked & { line_id: number })[],
   confirm: Record<PaidEntity, Confirm>,
 ): Promise<{ confirmed: number[]; refused: Refused[]; undos: Undoable[] }> {
   const [confirmed, refused, undos]: [number[], Refused[], Undoable[]] = [[], [], []]
@@ -137,11 +159,21 @@ export async function confirmSure(
   return { confirmed, refused, undos }
 }
 
-/** Confirms those that are sure. A line that is set aside or taken in this moment leaves the others as they are. */
-async function confirmStill(deps: Deps, caller: Caller, wanted: readonly Asked[], confirm: Confirm) {
+/**
+ * Confirms payments in one decision, those with a line as far as the pair is still sure. A line that is set aside or taken in
+ * this moment leaves the others as they are.
+ */
+export async function confirmStill<One extends Asked>(
+  deps: Deps,
+  caller: Caller,
+  wanted: readonly One[],
+  confirm: Confirm,
+) {
   let own = await sureOf(deps.db, wanted)
   for (let tries = 1; own.length > 0; tries += 1) {
-    const settlings = new Map(own.map(({ payment_id, line_id }) => [payment_id, { line_id }]))
+    const settlings = new Map(
+      own.map(({ payment_id, line_id, seen_updated_at: seen }) => [payment_id, { line_id, seen }]),
+    )
     try {
       return { own, result: await confirm(deps, caller, settlings) }
     } catch (error) {
@@ -149,7 +181,7 @@ async function confirmStill(deps: Deps, caller: Caller, wanted: readonly Asked[]
       own = await sureOf(deps.db, own)
     }
   }
-  const result: Pick<BulkResult, 'done' | 'refused' | 'undo'> = { done: [], refused: [], undo: null }
+  const result: BulkResult = { done: [], refused: [], undo: null }
   return { own, result }
 }
 

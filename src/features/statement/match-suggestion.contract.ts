@@ -32,7 +32,7 @@ export type SurePair = z.output<typeof pair>
 export const listSure = endpoint(`GET ${path}`, {
   summary: 'Pending payments with the one line that can only be theirs, of all accounts or of one',
   access: onlyAdmin,
-  query: z.object({ account_id: id().optional() }),
+  query: z.object({ account_id: id().optional(), region_id: id().optional() }),
   reply: z.object({
     data: z.array(pair),
     /** Lines that may be of a payment, but have to be looked at. */

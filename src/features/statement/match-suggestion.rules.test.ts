@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { effort } from '#tests/support/effort.ts'
-import { isLikeName, isWholeName, type OpenLine, pairsOf, type Payable, theOneOf } from './match-suggestion.rules.ts'
+import { randomFrom } from '#tests/support/money-history.ts'
+import { judge, type OpenLine, pairsOf, type Payable, theOneOf } from './match-suggestion.rules.ts'
+import { isLikeName, isWholeName } from './sender-name.rules.ts'
 
 const line = (values: Partial<OpenLine> = {}): OpenLine => ({
   id: 1,
@@ -173,6 +175,34 @@ test('the one line that agrees is taken without a question, and never one of sev
   expect(theOneOf([found], 74_000)).toBeUndefined()
   expect(theOneOf([{ ...found, agrees: { ...agrees, time: false } }], 75_000)).toBeUndefined()
   expect(theOneOf([{ ...found, is_contradicted: true }], 75_000)).toBeUndefined()
+})
+
+test('names that are cut, glued or a part of others are found as by going through all of them', () => {
+  const random = randomFrom(7)
+  const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
+  const words = ['BUDI', 'BUDIMAN', 'SANTOSO', 'SANTO', 'WULANDARI', 'DARI', 'EKA', 'SRI', 'AL', 'MUHAMMAD', 'PUTRI']
+  const cut = (word: string) => (random() < 0.3 ? word.slice(0, 2 + Math.floor(random() * 5)) : word)
+  const payments = Array.from({ length: 300 }, (_, id) =>
+    payment({ id, sender: Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(words)).join(' ') }),
+  )
+  let found = 0
+  for (const one of Array.from({ length: effort(200, 5000) }, (_, id) => id)) {
+    const glue = random() < 0.3 ? 'TRF' : ''
+    const text = Array.from({ length: 1 + Math.floor(random() * 4) }, () => glue + cut(pick(words))).join(' ')
+    const [judged] = judge([line({ id: one, text })], payments)
+    const named = judged?.pairs.filter(({ agrees }) => agrees.name) ?? []
+    found += named.length
+    for (const { payment: of, agrees } of named) {
+      expect(isLikeName(text, of.sender), `${text}: ${of.sender}`).toBe(true)
+      expect(agrees.whole).toBe(isWholeName(text, of.sender))
+    }
+    // A name of which each word is glued to something else is none that a text names.
+    const missed = payments.filter(
+      (of) => isLikeName(text, of.sender) && named.every((pair) => pair.payment !== of) && glue === '',
+    )
+    expect(missed, text).toEqual([])
+  }
+  expect(found).toBeGreaterThan(1000)
 })
 
 describe('a season', () => {

@@ -4,6 +4,7 @@
  */
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { dayMs } from '#kit/time.ts'
+import { isWhole, nameIndex } from './sender-name.rules.ts'
 
 /** A payment is made before the form is sent, or after; banks book weekends later. In days. */
 export const window = { before: 3, after: 14 }
@@ -84,40 +85,6 @@ export const daysApart = (line: Pick<OpenLine, 'day'>, { day, sent_day }: Pick<P
 const isRightAccount = ({ region_id: region }: OpenLine, payment: Payable): boolean =>
   region === null || region === payment.region_id
 
-const wordsIn = (text: string): string[] => text.toUpperCase().match(/\p{L}{2,}/gu) ?? []
-
-/** Whether the bank's text has the name: two of its words, or all of it; banks cut the last one short. */
-export const isLikeName = (text: string, name: string | null): boolean => isLike(wordsIn(text), nameWords(name))
-
-const nameWords = (name: string | null): string[] => [...new Set(wordsIn(name ?? ''))]
-
-/** So many letters of a word are left at least where the bank has cut it. */
-const shortestCut = 4
-
-const isSame = (one: string, word: string): boolean =>
-  one === word || (one.length >= shortestCut && word.startsWith(one)) || (word.length >= 6 && one.endsWith(word))
-
-const isLike = (found: readonly string[], wanted: readonly string[]): boolean =>
-  wanted.length > 0 &&
-  wanted.filter((word) => found.some((one) => isSame(one, word))).length >= Math.min(2, wanted.length)
-
-/**
- * Whether the bank's text has the whole name: each of its words, initials too; the bank may have cut the last one. A name
- * of a single word is a part of too many others to be one.
- */
-export function isWholeName(text: string, name: string | null): boolean {
-  const words = (name ?? '').toUpperCase().match(/\p{L}+/gu) ?? []
-  const last = words.at(-1)
-  if (last === undefined || new Set(words).size < 2) return false
-  const found = new Set(text.toUpperCase().match(/\p{L}+/gu))
-  const isCut = (one: string) => one.length >= shortestCut && last.startsWith(one)
-  return words.slice(0, -1).every((word) => found.has(word)) && (found.has(last) || [...found].some(isCut))
-}
-
-/** How well a text names a sender: 0 not, 1 nearly, more with the whole name: the more words, the more. */
-type Naming = number
-const isWhole = (naming: Naming): boolean => naming > 1
-
 /** A line with what may have paid it, the best first. */
 export type Judged<L extends OpenLine = OpenLine, P extends Payable = Payable> = {
   line: L
@@ -145,36 +112,48 @@ export function judge<L extends OpenLine, P extends Payable>(
   most = Number.POSITIVE_INFINITY,
 ): Judged<L, P>[] {
   const byAmount = Map.groupBy(payments, ({ amount }) => amount)
-  const naming = nameIndex(payments)
-  const places = new Map(payments.map((payment, place) => [payment, place]))
-  const [linesOf, linesNaming] = [new Uint32Array(payments.length), new Uint32Array(payments.length)]
-  const looks = lines.map((line) => {
+  const bySender = Map.groupBy(payments, ({ sender }) => sender ?? '')
+  const naming = nameIndex(bySender.keys())
+  const [linesOf, linesNaming] = [new Map<P, number>(), new Map<P, number>()]
+  // Lines of one amount, day and account fit the same payments: of a plain price there are thousands of both.
+  const fitting = new Map<string, P[]>()
+  for (const [kind, same] of Map.groupBy(lines, kindOf)) {
+    const [line] = same
+    if (!line) continue
     const found = line.sen ? [] : (byAmount.get(line.amount) ?? []).filter((payment) => isFit(line, payment))
-    const named = naming(line.text, (payment) => isComparable(line, payment))
-    for (const payment of found) {
-      const place = places.get(payment) ?? 0
-      linesOf[place] = (linesOf[place] ?? 0) + 1
-    }
+    fitting.set(kind, nearestFirst(line, found))
+    for (const payment of found) linesOf.set(payment, (linesOf.get(payment) ?? 0) + same.length)
+  }
+  const looks = lines.map((line) => {
+    const senders = [...naming(line.text)]
+    const named = new Map(
+      senders.flatMap(([sender, own]) =>
+        (bySender.get(sender) ?? []).flatMap((payment) =>
+          isComparable(line, payment) ? [[payment, own] as const] : [],
+        ),
+      ),
+    )
     // Of a near amount too: who mistyped their own may have paid the exact one for a friend.
-    for (const payment of named.keys()) {
-      const place = places.get(payment) ?? 0
-      linesNaming[place] = (linesNaming[place] ?? 0) + 1
-    }
-    // More than are kept are let go at once, or all lines of a price would hold all payments of it.
-    const bare = found.filter((payment) => !named.has(payment))
-    const shown = bare.length > most ? nearest(line, bare, most) : bare
-    return { line, count: found.length, bare: shown, more: bare.length - shown.length, named }
-  })
-  return looks.map(({ line, count, bare, more, named }) => {
-    const same = [...bare, ...[...named.keys()].filter((payment) => payment.amount === line.amount && !line.sen)]
+    for (const payment of named.keys()) linesNaming.set(payment, (linesNaming.get(payment) ?? 0) + 1)
     // Wherever that one has registered, and whatever they should pay.
-    const best = same.length > 0 ? Math.max(0, ...naming(line.text).values()) : 0
+    const best = senders.reduce((well, [, own]) => Math.max(well, own), 0)
+    return { line, named, best }
+  })
+  return looks.map(({ line, named, best }) => {
+    const found = fitting.get(kindOf(line)) ?? []
+    const equal = [...named.keys()].filter((payment) => payment.amount === line.amount && !line.sen)
+    const bare: P[] = []
+    for (const payment of found) {
+      if (bare.length === most) break
+      if (!named.has(payment)) bare.push(payment)
+    }
+    const same = [...bare, ...equal]
+    const more = found.length - same.length
     const pairs = same.map((payment): Pair<L, P> => {
       const own = named.get(payment) ?? 0
-      const place = places.get(payment) ?? 0
       const isContradicted = own < best
-      const isAlone = count === 1 && linesOf[place] === 1
-      const isAloneNamed = named.size === 1 && linesNaming[place] === 1
+      const isAlone = found.length === 1 && linesOf.get(payment) === 1
+      const isAloneNamed = named.size === 1 && linesNaming.get(payment) === 1
       const isProven = (payment.isUnique && isAlone) || (isWhole(own) && isAloneNamed)
       const isUntouched = !line.isPart && !payment.isPart && !line.isDoubtful
       return {
@@ -202,17 +181,22 @@ export function judge<L extends OpenLine, P extends Payable>(
   })
 }
 
-const nearest = <P extends Payable>(line: OpenLine, payments: readonly P[], most: number): P[] =>
+type Near<P> = { payment: P; days: number }
+
+/** What waits before what is decided, then the nearer in time. */
+const byTime = (one: Near<Payable>, other: Near<Payable>): number =>
+  Number(other.payment.isPending) - Number(one.payment.isPending) ||
+  one.days - other.days ||
+  one.payment.id - other.payment.id
+
+const nearestFirst = <P extends Payable>(line: OpenLine, payments: readonly P[]): P[] =>
   payments
     .map((payment) => ({ payment, days: daysApart(line, payment) }))
-    .toSorted(
-      (one, other) =>
-        Number(other.payment.isPending) - Number(one.payment.isPending) ||
-        one.days - other.days ||
-        one.payment.id - other.payment.id,
-    )
-    .slice(0, most)
+    .toSorted(byTime)
     .map(({ payment }) => payment)
+
+const kindOf = ({ amount, sen, day, region_id: region }: OpenLine): string =>
+  `${amount} ${sen ? 'sen' : ''} ${day} ${region}`
 
 const isFit = (line: OpenLine, payment: Payable): boolean => isRightAccount(line, payment) && isInTime(line, payment)
 /** Whether the line may be this payment's, though with another amount, where its text names the sender. */
@@ -231,45 +215,11 @@ export function rankOf({ level, agrees: { amount, unique, name, whole }, isContr
 }
 
 /** The better pair first: what waits before what is decided, and then the nearer in time. */
-export const byRank = (one: Pair, other: Pair): number =>
-  rankOf(one) - rankOf(other) ||
-  Number(other.payment.isPending) - Number(one.payment.isPending) ||
-  one.days - other.days ||
-  one.payment.id - other.payment.id
+export const byRank = (one: Pair, other: Pair): number => rankOf(one) - rankOf(other) || byTime(one, other)
 
 /** Whether nothing tells two pairs apart but their numbers. */
 export const isEqual = (one: Pair, other: Pair): boolean =>
   rankOf(one) === rankOf(other) && one.payment.isPending === other.payment.isPending && one.days === other.days
-
-/** By so many letters a word of a text finds the names that may have it. */
-const startLength = 3
-/** The starts of the words by which a text may name somebody. */
-export const nameStarts = (text: string): string[] => [
-  ...new Set(wordsIn(text).map((word) => word.slice(0, startLength))),
-]
-
-/** Finds the payments whose sender a text names, and how well, without going through all of them for each text. */
-function nameIndex<P extends Payable>(
-  payments: readonly P[],
-): (text: string, isAsked?: (payment: P) => boolean) => Map<P, Naming> {
-  const byStart = new Map<string, Set<P>>()
-  const words = new Map(payments.map((payment) => [payment, nameWords(payment.sender)]))
-  for (const [payment, own] of words) {
-    for (const start of new Set(own.map((word) => word.slice(0, startLength)))) {
-      const some = byStart.get(start)
-      if (some) some.add(payment)
-      else byStart.set(start, new Set([payment]))
-    }
-  }
-  return (text, isAsked = () => true) => {
-    const found = wordsIn(text)
-    const some = new Set(nameStarts(text).flatMap((start) => [...(byStart.get(start) ?? [])]))
-    const named = [...some].filter((payment) => isAsked(payment) && isLike(found, words.get(payment) ?? []))
-    return new Map(
-      named.map((payment) => [payment, isWholeName(text, payment.sender) ? 1 + (words.get(payment)?.length ?? 0) : 1]),
-    )
-  }
-}
 
 type Seen = {
   amount: number

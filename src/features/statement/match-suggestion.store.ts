@@ -1,11 +1,13 @@
 /** SQL of matching lines with payments. Functions that lock or write demand the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isLineOf } from '#services/accounts/duty-region.ts'
 import { entityOf, isOf, matched, namesOf, partsAside, programmeOf } from '#services/money-sql.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { KeptLine } from './match-suggestion.contract.ts'
 import type { OpenLine, Payable } from './match-suggestion.rules.ts'
-import { nameStarts, nearby, window } from './match-suggestion.rules.ts'
+import { nearby, window } from './match-suggestion.rules.ts'
+import { nameStarts } from './sender-name.rules.ts'
 
 export type ShownLine = OpenLine & { account_id: number; account: string; line_amount: number }
 export type ShownPayment = Payable & { status: string; received: number; updated_at: string }
@@ -24,6 +26,17 @@ const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
 export const findOpenLines = async (db: Db | Trx): Promise<ShownLine[]> =>
   (await lines(sql`true order by l.day desc, l.id desc limit 20000`).execute(db)).rows
 
+/** Which of these lines are for a region. */
+export async function findOfRegion(
+  db: Db | Trx,
+  ids: readonly number[],
+  regionId: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select l.id from statement_line l
+    where l.id = any(${[...ids]}::int[]) and ${isLineOf(sql`${regionId}::int`)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const jakartaDay = sql`(p.created_at at time zone 'Asia/Jakarta')::date`
 /** When it was sent last. */
 export const sentAt = sql`coalesce(p.mended_at, p.created_at)`
@@ -32,6 +45,14 @@ const sentDay = sql`(${sentAt} at time zone 'Asia/Jakarta')::date`
 /** An amount that was reserved for the payment: a plain price is nobody's own. */
 const isUnique = sql`p.amount_code > 0 and p.payment_amount not in (coalesce(r.toefl_price_one, 0),
   coalesce(r.toefl_price_two, 0), coalesce(r.toefl_price_three, 0), coalesce(r.member_price, 0)) as "isUnique"`
+
+/** What the region asks of the payment `p` today, with nothing taken off; null where it offers no such price. */
+export const plainPrice = sql<number | null>`case p.programme when 'MEMBERSHIP' then r.member_price
+    when 'PARTY' then (select s.price from welcoming_party w join welcoming_party_shift s on s.id = w.shift_id
+      where w.payment_id = p.id)
+    else
+      case (select count(*) from toefl_detail d where d.payment_id = p.id)
+        when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end end`
 
 /**
  * Payments that miss money, each with how much; cash comes over no account.
@@ -42,9 +63,7 @@ export const payments = (condition: RawBuilder<unknown>, more: RawBuilder<unknow
     p.account_name as sender, ${jakartaDay} as day, ${sentDay} as sent_day,
     p.status = 'PENDING' and p.deleted_at is null as "isPending", p.status,
     p.updated_at, paid.amount as received, paid.amount > 0 as "isPart", ${isUnique},
-    case p.programme when 'MEMBERSHIP' then r.member_price else
-      case (select count(*) from toefl_detail d where d.payment_id = p.id)
-        when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end end as price${more}
+    ${plainPrice} as price${more}
   from payment p
   join region r on r.id = p.region_id
   cross join lateral (select coalesce(${matched}, 0) as amount) paid

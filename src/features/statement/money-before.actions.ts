@@ -21,14 +21,23 @@ type Of = { entity: PaidEntity; paymentId: number }
 
 /** Does something about the money of a payment that is locked, so that it can be undone while its mails wait. */
 export const undoablyPaid = (
-  { trx, caller, at, files = [] }: Omit<Step, 'queue'> & { files?: readonly number[] },
+  step: Paying,
   { entity, paymentId }: Of,
+  write: (queue: Queue) => Promise<void>,
+): Promise<Undoable | null> => undoablyPaidAll(step, { entity, paymentIds: [paymentId] }, write)
+
+type Paying = Omit<Step, 'queue'> & { files?: readonly number[] }
+
+/** The same for several payments of a programme, as one decision. */
+export const undoablyPaidAll = (
+  { trx, caller, at, files = [] }: Paying,
+  { entity, paymentIds }: { entity: PaidEntity; paymentIds: readonly number[] },
   write: (queue: Queue) => Promise<void>,
 ): Promise<Undoable | null> =>
   undoably(trx, { caller, entity, event: 'money', at, files }, async (queue) => {
-    const money = (await findMoney(entity, trx, [paymentId])).get(paymentId)
+    const money = await findMoney(entity, trx, paymentIds)
     await write(queue)
-    return [{ id: paymentId, before: { money } }]
+    return paymentIds.map((id) => ({ id, before: { money: money.get(id) } }))
   })
 
 const none: KeptMoney = { lines: [], aside: [], refunds: [] }

@@ -1,7 +1,7 @@
 /** SQL of payments that wait for the rest of their money. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { due, entityOf, isOf, isOfThese, matched, programmeOf } from '#services/money-sql.ts'
+import { due, entityOf, institutionOf, isOf, isOfThese, matched, programmeOf } from '#services/money-sql.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { defaultLanguage, type Language } from '#words/languages.ts'
 
@@ -14,13 +14,14 @@ export type WaitingPart = {
   reminded_at: string | null
 }
 
-/** The pending payments of which a part, and no more, came before that moment. */
+/** The pending payments of which a part, and no more, came before that moment; an institution is not reminded. */
 export async function findWaitingParts(db: Db, before: string): Promise<WaitingPart[]> {
   const { rows } = await sql<WaitingPart>`
     select ${entityOf(sql.ref('p.programme'))} as entity, p.id, p.updated_at, last.matched_at as last_at, last.reminded_at
     from payment p cross join lateral (
       select m.matched_at, m.reminded_at from statement_match m where ${isOf('m')} order by m.id desc limit 1) last
     where p.status = 'PENDING' and p.deleted_at is null and last.matched_at <= ${before} and ${matched} < ${due}
+      and ${institutionOf} is null
     order by p.programme, p.id`.execute(db)
   return rows
 }

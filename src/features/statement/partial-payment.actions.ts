@@ -29,10 +29,10 @@ import * as store from './partial-payment.store.ts'
 const mostOffered = 20
 
 /** Payments that a line may pay, ranked as everywhere else. Throws 404 for an unknown line. */
-export async function listPayables({ db }: Pick<Deps, 'db'>, lineId: number, q?: string): Promise<Payable[]> {
+export async function listPayables({ db }: Pick<Deps, 'db'>, lineId: number, asked: store.Asked): Promise<Payable[]> {
   const line = await store.findLine(db, lineId)
   if (!line) throw notFound()
-  const found = await store.findPayables(db, line, q)
+  const found = await store.findPayables(db, line, asked)
   const ranked = pairsOf([{ ...line, amount: line.left }], found).map(({ payment }) => payment)
   // Those of another time or amount come as they were found; the search asked for them.
   const known = new Set(ranked)
@@ -189,13 +189,14 @@ export async function freeLine(
   return { line: await readLine(deps, lineId), undo }
 }
 
-/** A mail to who paid, about the sums that came and are missing. */
+/** A mail to who paid, about the sums that came and are missing; none where an institution pays. */
 export async function mailsTo(
   trx: Trx,
   { entity, paymentId }: { entity: PaidEntity; paymentId: number },
   template: MailTemplate,
 ): Promise<Outgoing[]> {
-  const { received, missing } = await store.findStanding(trx, entity, paymentId)
+  const { received, missing, institution } = await store.findStanding(trx, entity, paymentId)
+  if (institution !== null) return []
   const said = received > 0 ? `PART ${received} ${missing}` : 'PENDING'
   const payers = await findPayers(trx, entity, paymentId)
   return payers.map(({ user_id, email }) => ({

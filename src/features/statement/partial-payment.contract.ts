@@ -7,6 +7,7 @@ import { decidedOn, undoable } from '#kit/endpoint/undo.ts'
 import { onlyAdmin } from '#roles.ts'
 import { statementLine } from './statement.contract.ts'
 import { ofEachPaid, paidEntities } from '#features/payment/payment.rules.ts'
+import { mostCovered } from '#features/bill/bill.rules.ts'
 import { evidence } from './match-suggestion.contract.ts'
 
 const endpoint = endpointsOf('Statements')
@@ -30,7 +31,7 @@ export type Payable = z.output<typeof payable>
 export const listPayables = endpoint('GET /statement-lines/:id/payables', {
   ...one,
   summary: 'Payments that miss money and that this line may pay; the search takes names, amounts and numbers',
-  query: listQuery.pick({ q: true }),
+  query: listQuery.pick({ q: true }).extend({ region_id: id().optional() }),
   reply: z.object({ data: z.array(payable) }),
 })
 
@@ -48,7 +49,7 @@ export const splitLine = endpoint('POST /statement-lines/:id/split', {
   ...one,
   summary:
     'A line pays several payments, each a stated part of it: those that wait are confirmed, all or none; what is left stays open',
-  body: z.object({ parts: listOf(part, 1, 20) }),
+  body: z.object({ parts: listOf(part, 1, mostCovered) }),
   reply: written(statementLine).extend({ undos: z.array(undoable) }),
 })
 

@@ -41,6 +41,7 @@ const mail = (
   linkTo: PaymentAddress | null = null,
 ): MailTemplate => ({
   name,
+  isNotice: true,
   subject: (words) => words(`mail.part.${kind}Subject`),
   async write(tools, occasion) {
     const { words } = tools
@@ -75,6 +76,7 @@ export const partLeftMail: MailTemplate = mail('payment-part-left', 'left')
 
 const stands = (linkTo: PaymentAddress | null = null): MailTemplate => ({
   name: 'payment-stands',
+  isNotice: true,
   subject: (words) => words('mail.part.standsSubject'),
   async write(tools, occasion) {
     const { words } = tools

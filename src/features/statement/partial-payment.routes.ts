@@ -10,7 +10,7 @@ import * as contract from './partial-payment.contract.ts'
 
 /** `confirm` is each programme's own way to confirm a payment. */
 export function partRoutes(app: FastifyInstance, deps: Deps, confirm: Record<PaidEntity, Confirm>): void {
-  serveData(app, contract.listPayables, ({ params, query }) => actions.listPayables(deps, params.id, query.q))
+  serveData(app, contract.listPayables, ({ params, query }) => actions.listPayables(deps, params.id, query))
   serve(app, contract.splitLine, async (call) => {
     const given = { lineId: call.params.id, parts: call.body.parts, confirm }
     const { line, undos } = await actions.splitLine(deps, call.caller, given)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { searchIn } from '#kit/database/list.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
-import { due, matched, namesOf, partUntil, programmeOf } from '#services/money-sql.ts'
+import { due, institutionOf, matched, namesOf, partUntil, programmeOf } from '#services/money-sql.ts'
 import { payments, sentAt, type ShownPayment } from './match-suggestion.store.ts'
 
 export type FoundLine = { id: number; day: string; left: number; text: string; region_id: number | null }
@@ -23,15 +23,19 @@ const most = 200
 
 export type FoundPayable = ShownPayment & { name: string }
 
+/** The words that are searched for, and the region whose payments alone are offered. */
+export type Asked = { q?: string | undefined; region_id?: number | undefined }
+
 /**
  * Payments that miss money, of the line's regions: those that the search finds, or else those whose sender the text may
  * name or that miss just the rest.
  */
-export async function findPayables(db: Db, line: FoundLine, q: string | undefined): Promise<FoundPayable[]> {
+export async function findPayables(db: Db, line: FoundLine, { q, region_id }: Asked): Promise<FoundPayable[]> {
+  const region = line.region_id ?? region_id ?? null
   const words = line.text.match(/\p{L}{4,}/gu) ?? []
   const patterns = words.map((word) => `%${word}%`)
   const near = sql`p.deleted_at is null and p.status in ('PENDING', 'CONFIRMED')
-    and (${line.region_id}::int is null or p.region_id = ${line.region_id})
+    and (${region}::int is null or p.region_id = ${region}::int)
     and ${sentAt} >= ${line.day}::date - ${reach.before}::int and p.created_at < ${line.day}::date + ${reach.after}::int
     and (${q !== undefined} or p.account_name ilike any(${patterns}::text[]) or p.payment_amount - paid.amount = ${line.left})`
   const found = searchIn([sql`f.name`, sql`f.sender`, sql`f.amount::text`, sql`f.id::text`], q)
@@ -44,17 +48,15 @@ export async function findPayables(db: Db, line: FoundLine, q: string | undefine
   return rows
 }
 
-/** The part of a payment that has come, and the sum that the people who stay still miss. */
-export async function findStanding(
-  db: Db,
-  entity: PaidEntity,
-  id: number,
-): Promise<{ received: number; missing: number }> {
-  const { rows } = await sql<{ received: number; missing: number }>`
-    select came.amount as received, greatest(0, ${due} - came.amount)::bigint as missing
+type Standing = { received: number; missing: number; institution: string | null }
+
+/** The part of a payment that has come, and the sum that the people who stay still miss, or an institution for them. */
+export async function findStanding(db: Db, entity: PaidEntity, id: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select came.amount as received, greatest(0, ${due} - came.amount)::bigint as missing, ${institutionOf} as institution
     from payment p cross join lateral (select coalesce(${matched}, 0) as amount) came
     where p.programme = ${programmeOf[entity]} and p.id = ${id}`.execute(db)
-  return rows[0] ?? { received: 0, missing: 0 }
+  return rows[0] ?? { received: 0, missing: 0, institution: null }
 }
 
 export const findForMail = async (db: Db, entity: PaidEntity, id: number, userId: number | null) =>

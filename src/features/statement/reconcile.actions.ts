@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors.ts'
 import { reviewStatuses } from '#review-states.ts'
-import { judgeNow } from './match-suggestion.actions.ts'
+import { judgeNow, ofRegion } from './match-suggestion.actions.ts'
 import { isEqual, isInTime, type Pair } from './match-suggestion.rules.ts'
 import { type Card, cardOf, findCards, type ShownLine, type ShownPayment } from './match-suggestion.store.ts'
 import type { OpenLine, QueueQuery, Suggestion } from './reconcile.contract.ts'
@@ -25,9 +25,10 @@ type Found = Pair<ShownLine, ShownPayment>
 export async function readQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: Caller,
-  { tab, account_id, after, per_page }: QueueQuery,
+  { tab, account_id, region_id, after, per_page }: QueueQuery,
 ) {
-  const all = placed(await judgeNow(db)).filter(({ line }) => !account_id || line.account_id === account_id)
+  const judged = placed(await judgeNow(db)).filter(({ line }) => !account_id || line.account_id === account_id)
+  const all = await ofRegion(db, judged, region_id)
   const counts = Object.fromEntries(tabs.map((one) => [one, all.filter(({ place }) => isIn(one, place)).length]))
   const from = after ? padded(after) : ''
   const waiting = all

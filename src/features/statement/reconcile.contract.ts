@@ -66,6 +66,7 @@ export const readQueue = endpoint(`GET ${path}`, {
   query: z.object({
     tab: z.enum(tabs, { error: 'fields.choice' }).default('all'),
     account_id: id().optional(),
+    region_id: id().optional(),
     /** `next` of the answer before. */
     after: z
       .string()

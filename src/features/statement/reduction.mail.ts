@@ -5,6 +5,7 @@ import { addressOfPart, paymentOfMail } from './partial-payment.mail.ts'
 
 const reduced = (linkTo: PaymentAddress | null = null): MailTemplate => ({
   name: 'payment-amount',
+  isNotice: true,
   subject: (words) => words('mail.reduced.subject'),
   async write(tools, occasion) {
     const { words } = tools

@@ -1,6 +1,6 @@
 /** The list of refunds, and its file. */
 import type { Deps } from '#deps.ts'
-import type { Caller } from '#kit/endpoint/caller.ts'
+import { type Caller, hides } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
@@ -10,13 +10,13 @@ import * as store from './refund.store.ts'
 
 /** Of SCAC's own region, whichever it asks for. */
 export const listRefunds = ({ db }: Pick<Deps, 'db'>, caller: Caller, filters: RefundFilters) =>
-  store.findPage(db, inOwnRegion(caller, filters))
+  store.findPage(db, inOwnRegion(caller, filters), hides(caller, 'account_number'))
 
 /** Answers with all that the list holds under the same filters. */
 export const exportRefunds = (deps: Deps, caller: Caller, call: Call<typeof exportDeclared>) =>
   sendExport(deps, call, {
     name: 'refunds',
-    ids: () => store.findAllIds(deps.db, inOwnRegion(caller, call.query)),
+    ids: () => store.findAllIds(deps.db, inOwnRegion(caller, call.query), hides(caller, 'account_number')),
     rows: (ids) => store.findRows(deps.db, ids),
     columns,
   })

@@ -2,10 +2,23 @@
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import { day, id, idParams, listQuery, many, optional, text, upload, wholeNumber } from '#kit/endpoint/fields.ts'
-import { decidedOn } from '#kit/endpoint/undo.ts'
+import {
+  day,
+  id,
+  idList,
+  idParams,
+  listOf,
+  listQuery,
+  many,
+  optional,
+  text,
+  upload,
+  wholeNumber,
+  written,
+} from '#kit/endpoint/fields.ts'
+import { decidedOn, undoable } from '#kit/endpoint/undo.ts'
 import { committee, onlyAdmin } from '#roles.ts'
-import { accountNumber } from '#features/payment/payment.contract.ts'
+import { payeeFields } from '#features/payment/payment.contract.ts'
 import { ofEachPaid, type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import { refundReasons, refundStates } from './refund.rules.ts'
 
@@ -63,6 +76,8 @@ export const refundFilters = listQuery.extend({
   region_id: id().optional(),
   term_id: id().optional(),
   because: z.enum(refundReasons).optional(),
+  /** `12,15`: these alone. */
+  ids: idList().optional(),
   /** Those of one payment. */
   ...paymentIds,
 })
@@ -81,13 +96,8 @@ export const listRefunds = endpoint(`GET ${path}`, {
 
 export const exportRefunds = exportOf({ path, tag, access: committee, query: refundFilters, asksAgain: 'always' })
 
-const accountFields = {
-  provider: optional(text(60)),
-  account_name: optional(text(120).transform((name) => name.toUpperCase())),
-  account_number: optional(accountNumber),
-}
 /** The account that the money goes back to; empty parts are not known. */
-export const refundAccount = z.object(accountFields)
+export const refundAccount = z.object(payeeFields)
 export type RefundAccount = z.output<typeof refundAccount>
 
 const amount = () => wholeNumber(1, 1_000_000_000)
@@ -104,7 +114,7 @@ const oweOf = (home: `/${string}`) =>
       line_id: optional(id()),
       /** The sum that goes back; the sum that came, or else the payment's price, if none is given. */
       amount: optional(amount()),
-      ...accountFields,
+      ...payeeFields,
     }),
     reply: decidedOn(refundRow),
   })
@@ -120,7 +130,7 @@ export const changeRefund = endpoint(`PUT ${path}/:id`, {
   asksAgain: 'by content',
   summary:
     'Change how much goes back and where to, before it does; what is not given stays. Another account asks for a fresh proof; its student and every ADMIN get a mail',
-  body: z.object({ amount: optional(amount()), ...accountFields }),
+  body: z.object({ amount: optional(amount()), ...payeeFields }),
   reply: decidedOn(refundRow),
 })
 export type RefundChange = z.output<typeof changeRefund.body>
@@ -148,6 +158,14 @@ export const payRefund = endpoint(`POST ${path}/:id/refunded`, {
   reply: decidedOn(refundRow),
 })
 export type Paying = z.output<typeof payRefund.body>
+
+export const payRefunds = endpoint(`POST ${path}/refunded`, {
+  access: onlyAdmin,
+  summary: 'The money of these refunds went back on one day, all or none; each student gets a mail',
+  body: z.object({ ids: listOf(id(), 1, 100), refunded_on: day(), reference: optional(text(120)) }),
+  reply: written(z.object({ refunds: z.number(), amount: z.number() })).extend({ undos: z.array(undoable) }),
+})
+export type PayingMany = z.output<typeof payRefunds.body>
 
 export const takeBackRefund = endpoint(`POST ${path}/:id/take-back`, {
   ...one,

@@ -34,6 +34,7 @@ type Kind = { name: string; subject: Subject; hasButton: boolean; write: (tools:
 
 const mailOf = ({ name, subject, hasButton, write }: Kind, linkTo: PaymentAddress | null = null): MailTemplate => ({
   name,
+  isNotice: true,
   subject: (words) => words(subject),
   async write(tools, occasion) {
     const { db, words } = tools
@@ -150,6 +151,7 @@ export const refundBackMail = mailOf({
 /** To every administrator: somebody of the office has changed where a refund goes to. */
 export const refundMovedMail: MailTemplate = {
   name: 'refund-moved',
+  isNotice: true,
   subject: (words) => words('mail.refund.movedSubject'),
   async write({ db, words, appUrl }, occasion) {
     const name = textIn(occasion, 'by')

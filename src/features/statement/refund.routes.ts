@@ -7,6 +7,7 @@ import { wordsFor } from '#words/reply-words.ts'
 import { paidEntities } from '#features/payment/payment.rules.ts'
 import * as actions from './refund.actions.ts'
 import * as contract from './refund.contract.ts'
+import { payRefunds } from './refund-batch.actions.ts'
 import { exportRefunds, listRefunds } from './refund-list.actions.ts'
 
 type Done = 'owed' | 'changed' | 'nothing' | 'refunded' | 'takenBack'
@@ -36,6 +37,10 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.payRefund, async ({ request, caller, params: { id }, body }) =>
     answer(request, 'refunded', id, await actions.payRefund(deps, caller, id, body)),
   )
+  serve(app, contract.payRefunds, async ({ request, caller, body }) => {
+    const { undos, ...sent } = await payRefunds(deps, caller, body)
+    return { ...success(wordsFor(request)('refunds.done.manyRefunded', { count: sent.refunds }), sent), undos }
+  })
   serve(app, contract.takeBackRefund, async ({ request, caller, params: { id } }) =>
     answer(request, 'takenBack', id, await actions.takeBackRefund(deps, caller, id)),
   )

@@ -66,6 +66,33 @@ export const roomBeside = (
   refunds: readonly (Pick<Refund, 'state'> & { amount: number })[],
 ): number => Math.max(payment.payment_amount, payment.received) - sumOf(refunds.filter(isLive))
 
+/**
+ * What giving a payment's seats back means for its money: looked for first, owed at once if it is known to be in, or
+ * nothing, if a rejected payment has brought none.
+ * @param received the sum that its lines have brought
+ */
+export function moneyAfter(status: string, received = 0): 'TO_CHECK' | 'OWED' | null {
+  if (status === 'CONFIRMED' || received > 0) return 'OWED'
+  return status === 'PENDING' ? 'TO_CHECK' : null
+}
+
+type Paid = {
+  payment_amount: number
+  /** The sum that goes back already, or went, for seats that were given up. */
+  given_back: number
+}
+
+/** The rest of the payment. */
+export const leftOf = ({ payment_amount, given_back }: Paid): number => Math.max(0, payment_amount - given_back)
+
+/** The refund of the whole: the sum of its lines, if it has any, or else its price. */
+export const wholeOf = (money: Paid & { received: number; surplus: number }): number =>
+  money.received > 0 ? Math.max(0, money.received - money.surplus - money.given_back) : leftOf(money)
+
+/** The sum of the refunds of a payment for this reason, open or paid. */
+export const sumBecause = (refunds: readonly (Refund & { amount: number })[], why: RefundReason): number =>
+  sumOf(refunds.filter((one) => one.because === why && isLive(one)))
+
 type Seat = { id: number; state: RefundState; amount: number; share: number }
 
 /**

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, idsOf, searchIn } from '#kit/database/list.ts'
-import { entityOf, isOf, isOfThese, matched, namesOf, programmeOf } from '#services/money-sql.ts'
+import { entityOf, isBooked, isOf, isOfThese, matched, namesOf, programmeOf } from '#services/money-sql.ts'
 import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import type { MoneyBack, Refund, RefundAccount, RefundFilters } from './refund.contract.ts'
 import { type RefundReason, type RefundState, refundStates } from './refund.rules.ts'
@@ -36,18 +36,17 @@ const shown = (db: Db | Trx) =>
 
 type Narrowing = Omit<RefundFilters, 'page' | 'per_page' | 'sort'>
 
-/** Everything but the state: the tabs count under these. */
-function asked({ q, region_id, term_id, because, ...ids }: Narrowing): Condition {
-  const found = searchIn(
-    [namesOf, sql`f.account_name`, sql`f.account_number`, sql`f.reference`, sql`f.amount::text`],
-    q,
-  )
+/** Everything but the state: the tabs count under these. Nobody searches for a number that they do not see. */
+function asked({ q, region_id, term_id, because, ids: named, ...ids }: Narrowing, isNumberHidden: boolean): Condition {
+  const number = isNumberHidden ? [] : [sql`f.account_number`]
+  const found = searchIn([namesOf, sql`f.account_name`, ...number, sql`f.reference`, sql`f.amount::text`], q)
   const term = term_id ? [sql<SqlBool>`coalesce(p.term_id, f.term_id) = ${term_id}`] : []
   const of = paidEntities.flatMap((one) => {
     const id = ids[`${one}_id`]
     return id === undefined ? [] : [isOfThese('f', one, [id])]
   })
-  return allOf([...equal({ 'r.id': region_id, 'f.because': because }), ...of, ...term, found])
+  const these = named ? [sql<SqlBool>`f.id = any(${named.split(',').map(Number)}::int[])`] : []
+  return allOf([...equal({ 'r.id': region_id, 'f.because': because }), ...of, ...these, ...term, found])
 }
 
 const inState = (state: RefundState | undefined): Condition => (state ? sql`f.state = ${state}` : sql`true`)
@@ -59,8 +58,8 @@ const order = {
 } as const
 
 /** A page of refunds, with how many there are of each state and what those that fit sum up to. */
-export async function findPage(db: Db, filters: RefundFilters) {
-  const narrowed = asked(filters)
+export async function findPage(db: Db, filters: RefundFilters, isNumberHidden: boolean) {
+  const narrowed = asked(filters, isNumberHidden)
   const [page, parts] = await Promise.all([
     fetchPage(shown(db).where(narrowed).where(inState(filters.state)), filters, order),
     refunds(db)
@@ -79,8 +78,16 @@ export async function findPage(db: Db, filters: RefundFilters) {
 }
 
 /** The ids of all that fit, in the list's order. */
-export const findAllIds = (db: Db, filters: Omit<RefundFilters, 'page' | 'per_page'>): Promise<number[]> =>
-  fetchIds(refunds(db).where(asked(filters)).where(inState(filters.state)).select('f.id'), filters, order)
+export const findAllIds = (
+  db: Db,
+  filters: Omit<RefundFilters, 'page' | 'per_page'>,
+  isNumberHidden: boolean,
+): Promise<number[]> =>
+  fetchIds(
+    refunds(db).where(asked(filters, isNumberHidden)).where(inState(filters.state)).select('f.id'),
+    filters,
+    order,
+  )
 
 /** The refunds with these ids, in any order. */
 export const findRows = (db: Db | Trx, ids: readonly number[]): Promise<Refund[]> =>
@@ -172,6 +179,13 @@ export const findPaymentOf = async (
       select ${entity} as entity, ${ofPayment} as payment_id from refund f
       where f.id = ${id} and f.was_id is null`.execute(db)
   ).rows[0]
+
+/** The same of several; those whose payment is gone are missing. */
+export const findPaymentsOf = async (db: Db | Trx, ids: readonly number[]) =>
+  (
+    await sql<Pick<Locked, 'entity' | 'payment_id'>>`select ${entity} as entity, ${ofPayment} as payment_id
+      from refund f where f.id = any(${ids}::int[]) and f.was_id is null`.execute(db)
+  ).rows
 
 export type NewRefund = {
   entity: PaidEntity
@@ -277,7 +291,4 @@ export const findPaymentsAlone = async (trx: Trx, userId: number): Promise<Pick<
 
 /** Whether an entry of the cash book says where the refund left from. */
 export const isInCashBook = async (trx: Trx, id: number): Promise<boolean> =>
-  (
-    await sql`select from cash_entry e where e.refund_id = ${id} and e.kind = 'REFUND' and e.state not in ('REJECTED', 'UNDONE')
-      and not exists (select from cash_entry c where c.corrects_id = e.id and c.state = 'CONFIRMED')`.execute(trx)
-  ).rows.length > 0
+  (await sql`select from refund f where f.id = ${id} and ${isBooked}`.execute(trx)).rows.length > 0

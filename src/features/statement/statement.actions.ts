@@ -32,11 +32,12 @@ function doubtOf(words: Parameters<ColumnsOf<StatementLine>>[0], line: Statement
 }
 
 const columns: ColumnsOf<StatementLine> = (words) => [
-  column.text(words('statements.list.day'), (line) => line.day, 12),
+  column.day(words('statements.list.day'), (line) => line.day),
   column.money(words('statements.list.amount'), (line) => (line.is_out ? -exactly(line) : exactly(line))),
   column.text(words('statements.list.text'), (line) => line.text, 60),
   column.text(words('statements.list.account'), (line) => line.account, 25),
   column.text(words('statements.list.state'), (line) => words(`statements.states.${line.state}`), 14),
+  column.text(words('books.programme'), ({ payment }) => payment && words(`books.programmes.${payment.entity}`), 14),
   column.number(words('statements.list.payment'), (line) => line.payment?.id ?? null),
   column.money(words('statements.list.left'), (line) =>
     line.state === 'MATCHED' ? 0 : exactly({ ...line, amount: line.left }),

@@ -79,6 +79,8 @@ export const lineFilters = listQuery.extend({
   way: z.enum(lineWays, { error: 'fields.choice' }).optional(),
   account_id: id().optional(),
   import_id: id().optional(),
+  /** Those that are for a region: of its accounts, and of shared ones what its payments or nothing explains. */
+  region_id: id().optional(),
   /** Matched with a confirmed payment of this term outside the recycle bin; or with any other one. */
   paid_in_term: id().optional(),
   paid_elsewhere_than: id().optional(),

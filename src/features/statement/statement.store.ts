@@ -1,4 +1,5 @@
 /** SQL of the lines of statements. Functions that lock or write demand the transaction. */
+import { isLineOf } from '#services/accounts/duty-region.ts'
 import { entityOf, hasRest, isOf, namesOf } from '#services/money-sql.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
@@ -86,14 +87,22 @@ const ways: Record<NonNullable<LineFilters['way']>, Condition> = {
 
 /** Everything but the state: the tabs count under these. */
 function asked(filters: Narrowing): Condition {
-  const { q, account_id, import_id, from, to, way = 'IN' } = filters
+  const { q, account_id, import_id, region_id, from, to, way = 'IN' } = filters
   const matches = paidOf(filters)
   const paid = matches
     ? [sql<SqlBool>`exists (select from statement_match m where m.line_id = l.id and ${matches})`]
     : []
   const days = [...(from ? [sql<SqlBool>`l.day >= ${from}`] : []), ...(to ? [sql<SqlBool>`l.day <= ${to}`] : [])]
+  const ofRegion = region_id === undefined ? [] : [isLineOf(sql`${region_id}::int`)]
   const found = searchIn([sql`l.text`, sql`l.amount::text`], plainAmounts(q))
-  return allOf([...equal({ 'l.account_id': account_id, 'l.import_id': import_id }), ways[way], ...paid, ...days, found])
+  return allOf([
+    ...equal({ 'l.account_id': account_id, 'l.import_id': import_id }),
+    ways[way],
+    ...ofRegion,
+    ...paid,
+    ...days,
+    found,
+  ])
 }
 
 /** A line of which a part is matched has money in two states. */

@@ -7,7 +7,8 @@ import { openDemoWindows, seedWindows } from '#features/window/window.seed.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 
-const portal = await openPortal()
+// Windows wait for a mail server; nothing is sent.
+const portal = await openPortal({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
 const admin = (await portal.as('ADMIN')).token
 await portal.db.transaction().execute(async (trx) => {
   await seedWindows(trx, now)

@@ -58,6 +58,7 @@ export async function changeTerm(
   parts: TermParts,
 ): Promise<TermChanged> {
   const { db, now } = deps
+  const hasMail = await parts.sendsMail()
   return db.transaction().execute(async (trx) => {
     // Before the regions, as registrations take them (docs/locks.md).
     await holdMoved(trx, change.windows)
@@ -74,7 +75,7 @@ export async function changeTerm(
     const copied = await parts.copyShifts(trx, caller, term.id, sources)
     await openInRegions(trx, caller, change, regions, term.id)
     // With the new prices and shifts in place, which the windows may not open without.
-    const opening = { reason: change.reason ?? null, now: now(), needs: parts.needs }
+    const opening = { reason: change.reason ?? null, now: now(), needs: parts.needs, hasMail }
     await moveWindows(trx, caller, change.windows, opening)
     const weeks = change.grace_weeks ?? usualGraceWeeks
     for (const { id: regionId, current_term_id: termId } of regions) {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
-import { openPortal } from '#tests/support/app.ts'
+import { openPortal, testApp } from '#tests/support/app.ts'
+import { makePartyShift } from '#tests/support/parties.ts'
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { seedWindows } from './window.seed.ts'
 
@@ -8,7 +9,8 @@ const day = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * day).toISOString()
 const now = () => ({ start_time: at(-1), end_time: at(7) })
 
-const portal = await openPortal()
+// Nothing is sent: a mail server is what a window waits for.
+const portal = await openPortal({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
 const admin = (await portal.as('ADMIN')).token
 await portal.db.transaction().execute((trx) => seedWindows(trx, new Date()))
 const world = await makeWorld(portal.db, { windowOpen: false })
@@ -101,4 +103,44 @@ test('a new window of a region is asked the same, and other programmes need no s
   expect((await make('BOM_TASK')).statusCode).toBe(201)
   await setRegion({ member_price: 100_000 })
   expect((await make('NEW_MEMBER_REGISTRATION')).statusCode).toBe(201)
+})
+
+test('a party that costs something waits for a way to pay, one that is free does not', async () => {
+  const place = await makeWorld(portal.db, { windowOpen: false })
+  const party = { region_id: place.regionId, env_code: 'WELCOMING_PARTY_REGISTRATION', name: 'Party' }
+  const { id } = await insertRow(portal.db, 'environment', { ...party, start_time: at(-9), end_time: at(-8) })
+  const shiftId = await makePartyShift(portal.db, place)
+  await insertRow(portal.db, 'contact_person', { name: 'Aurelia', type: 'GENERAL', line: 'aurelia' })
+  await portal.db.deleteFrom('payment_account').execute()
+  expect((await put(id, now())).statusCode).toBe(200)
+  await changeRow(portal.db, 'environment', id, { start_time: at(-9), end_time: at(-8) })
+  await changeRow(portal.db, 'welcoming_party_shift', shiftId, { price: 50_000, payee_region_id: place.regionId })
+  const refused = await put(id, now())
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().missing).toMatchObject([{ kind: 'payment', path: '/payment-accounts/create' }])
+  await changeRow(portal.db, 'region', place.regionId, { party_payment_detail: 'BCA 527 BNEC' })
+  expect((await put(id, now())).statusCode).toBe(200)
+})
+
+test('without a mail server no window opens whose students wait for mail, but with a reason, and in a demo', async () => {
+  const silent = await testApp()
+  onTestFinished(silent.close)
+  const { token } = await silent.as('ADMIN')
+  const place = await makeWorld(silent.db, { windowOpen: false })
+  await makeShift(silent.db, place, { quota: 10 })
+  await insertRow(silent.db, 'contact_person', { name: 'Aurelia', type: 'GENERAL', line: 'aurelia' })
+  const window = { region_id: place.regionId, env_code: 'TOEFL_REGISTRATION', name: 'Test', ...now() }
+  const make = (json: object) => silent.call('POST', '/environments', { token, json })
+  const clear = () => silent.db.deleteFrom('environment').where('region_id', '=', place.regionId).execute()
+  await clear()
+  const refused = await make(window)
+  expect([refused.statusCode, refused.json().missing]).toEqual([
+    409,
+    [{ region_id: null, region: null, kind: 'mail', path: '/club' }],
+  ])
+  expect((await make({ ...window, env_code: 'BOM_TASK' })).statusCode).toBe(201)
+  expect((await make({ ...window, reason: 'We write to them by hand' })).statusCode).toBe(201)
+  await clear()
+  await silent.db.updateTable('club').set({ is_demo: true }).execute()
+  expect((await make(window)).statusCode).toBe(201)
 })

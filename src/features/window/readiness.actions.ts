@@ -3,14 +3,18 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { AppError } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import { type Lack, missingFor, opens, type RegionState } from './readiness.rules.ts'
+import { type Lack, missingFor, noMail, opens, type RegionState } from './readiness.rules.ts'
 import { findStates, type WindowNeed, type WindowNeeds } from './readiness.store.ts'
 import type { WindowCode } from './window.rules.ts'
 
 export type { WindowNeed, WindowNeeds } from './readiness.store.ts'
 
 /** What knows of the programmes' windows. */
-export type WithNeeds = { needs: WindowNeeds }
+export type WithNeeds = {
+  needs: WindowNeeds
+  /** Whether mails leave, or nobody expects any: who registers would not hear of it. Asked before a transaction begins. */
+  sendsMail: () => Promise<boolean>
+}
 
 type Window = { id: number; env_code: string; region_id: number | null; start_time: string; end_time: string }
 
@@ -22,7 +26,9 @@ type Opening = {
   /** Why it opens although something is missing. */
   reason: string | null
   now: Date
-} & WithNeeds
+  needs: WindowNeeds
+  hasMail: boolean
+}
 
 /**
  * Refuses to open a window while its region lacks something that students need; with a reason it opens, and the trail
@@ -38,11 +44,11 @@ type Moved = Pick<Opening, 'before' | 'after'>
 export async function expectAllReady(
   trx: Trx,
   windows: readonly Moved[],
-  { caller, reason, now, needs }: Omit<Opening, keyof Moved>,
+  { caller, reason, now, needs, hasMail }: Omit<Opening, keyof Moved>,
 ): Promise<void> {
   const lacking: { id: number; missing: Lack[] }[] = []
   for (const { before, after } of windows) {
-    const missing = opens(before, after, now) ? await missingOf(trx, after, { now, needs }) : []
+    const missing = opens(before, after, now) ? await missingOf(trx, after, { now, needs, hasMail }) : []
     if (missing.length > 0) lacking.push({ id: after.id, missing })
   }
   if (lacking.length === 0) return
@@ -54,18 +60,21 @@ export async function expectAllReady(
     throw new AppError('conflict', { key: 'catalogue.problems.windowNotReady' }, { extra: { missing } })
   }
   for (const { id, missing } of lacking) {
-    const lacks = missing.map(({ region, kind }) => `${region}: ${kind}`)
+    const lacks = missing.map(({ region, kind }) => (region === null ? kind : `${region}: ${kind}`))
     const entry = { caller, entity: 'environment', entityId: id, after: { reason, missing: lacks } }
     await recordAudit(trx, { ...entry, action: 'opened anyway' })
   }
 }
 
-async function missingOf(trx: Trx, after: Window, { now, needs }: Pick<Opening, 'now' | 'needs'>): Promise<Lack[]> {
+type Asked = Pick<Opening, 'now' | 'needs' | 'hasMail'>
+
+async function missingOf(trx: Trx, after: Window, { now, needs, hasMail }: Asked): Promise<Lack[]> {
   const { env_code: code, region_id: regionId } = after
   // Windows of programmes that take neither money nor seats need nothing.
   const asked = needs[code as WindowCode]
   if (!asked) return []
-  return missingFor(asked, await findStates(trx, asked, { code, regionId, now }), regionId !== null)
+  const missing = missingFor(asked, await findStates(trx, asked, { code, regionId, now }), regionId !== null)
+  return hasMail ? missing : [...missing, noMail]
 }
 
 /** What a portal has to have for its windows, and which of it each active region has. */
@@ -73,9 +82,9 @@ export async function findNeeds(
   db: Db,
   now: Date,
   all: WindowNeeds,
-): Promise<{ needs: WindowNeed[]; regions: RegionState[] }> {
-  const needs = Object.values(all)
-    .flat()
-    .filter((need) => !('isLater' in need))
+): Promise<{ needs: (WindowNeed & { code: WindowCode })[]; regions: RegionState[] }> {
+  const needs = Object.entries(all).flatMap(([code, asked]) =>
+    asked.filter((need) => !('isLater' in need)).map((need) => ({ ...need, code: code as WindowCode })),
+  )
   return { needs, regions: await findStates(db, needs, { code: '', regionId: null, now }) }
 }

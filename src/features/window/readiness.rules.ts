@@ -1,12 +1,12 @@
 /** The parts that a region needs before one of its windows opens, so that nobody meets a form that leads nowhere. */
 import { isOpen } from './window.rules.ts'
 
-export const lackKinds = ['price', 'payment', 'shift', 'contact'] as const
+export const lackKinds = ['price', 'payment', 'shift', 'contact', 'mail'] as const
 export type LackKind = (typeof lackKinds)[number]
 
 /** A part that a window needs. */
 export type Need =
-  | { kind: Exclude<LackKind, 'shift'> }
+  | { kind: Exclude<LackKind, 'shift' | 'mail'> }
   | {
       kind: 'shift'
       /** The office's screen on which one is added. */
@@ -20,7 +20,16 @@ const screens = { price: '/regions/:id/edit', payment: '/payment-accounts/create
 export type RegionState = { id: number; region: string; has: readonly boolean[] }
 
 /** A missing part with its place, and the office's screen on which it is added. */
-export type Lack = { region_id: number; region: string; kind: LackKind; path: string }
+export type Lack = {
+  /** Null for what is the whole portal's. */
+  region_id: number | null
+  region: string | null
+  kind: LackKind
+  path: string
+}
+
+/** Who registers would never hear of it, nor get a link that sets a password. */
+export const noMail: Lack = { region_id: null, region: null, kind: 'mail', path: '/club' }
 
 /** The office's screen on which a region gets it; without a region, the list that the screen belongs to. */
 export function pathFor(need: Need, region: { id: number } | undefined): string {

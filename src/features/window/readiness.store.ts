@@ -6,12 +6,22 @@ import type { WindowCode } from './window.rules.ts'
 
 type Column = keyof RowOf<'region'>
 
+/** Whether the region that the query calls so has a way to pay. */
+type HasWay = (region: string) => RawBuilder<boolean>
+
 /** A part that a window needs, and how a region has it. */
 export type WindowNeed = Need &
   (
     | { kind: 'price'; columns: readonly Column[] }
-    /** An account to pay into, or this text of the region. */
-    | { kind: 'payment'; text: Column }
+    | {
+        kind: 'payment'
+        /** An account to pay into, or this text of the region. */
+        text: Column
+        /** Where money is asked for only by some shifts, and goes to another region: whether all of these can be paid. */
+        isThere?: (moment: RawBuilder<unknown>, hasWay: HasWay) => RawBuilder<boolean>
+        /** A portal that is being set up does without it for now. */
+        isLater?: true
+      }
     | {
         kind: 'shift'
         /** Whether region `r` has a shift to come that has seats at all; that they are taken is no lack. */
@@ -33,10 +43,12 @@ function isThere(need: WindowNeed, now: Date): RawBuilder<boolean> {
   switch (need.kind) {
     case 'price':
       return sql<boolean>`num_nonnulls(${sql.join(need.columns.map((column) => sql.ref(`r.${column}`)))}) > 0`
-    case 'payment':
-      return sql<boolean>`(coalesce(${sql.ref(`r.${need.text}`)}, '') <> '' or exists (select from payment_account a
-        where (a.region_id is null or a.region_id = r.id)
+    case 'payment': {
+      const hasWay: HasWay = (region) => sql<boolean>`(coalesce(${sql.ref(`${region}.${need.text}`)}, '') <> ''
+        or exists (select from payment_account a where (a.region_id is null or a.region_id = ${sql.ref(`${region}.id`)})
           and a.active_from <= ${moment(now)} and (a.active_to is null or a.active_to > ${moment(now)})))`
+      return need.isThere?.(moment(now), hasWay) ?? hasWay('r')
+    }
     case 'shift':
       return need.isThere(moment(now))
     case 'contact':

@@ -19,7 +19,7 @@ type Tools = Pick<Deps, 'db' | 'now'>
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
 /** The earlier moment by which a late caller is judged; null for none. */
-export type Late = () => Promise<Date | null>
+export type Late = (windowEnd: string) => Promise<Date | null>
 
 /**
  * Makes sure that the programme's window is open for the region, or was for a late caller.
@@ -58,7 +58,7 @@ export async function expectOpenOrLate(
 ): Promise<Window> {
   const window = windowFor(windows, regionId)
   const isOver = window !== undefined && windowState(window, now) === 'CLOSED'
-  return expectOpen(windows, code, regionId, (isOver && (await late?.())) || now)
+  return expectOpen(windows, code, regionId, (isOver && (await late?.(window.end_time))) || now)
 }
 
 /**
@@ -116,6 +116,7 @@ export async function createWindow(
   caller: Caller,
   { reason, ...values }: store.WindowFields & Reason,
 ) {
+  const hasMail = await tools.sendsMail()
   const id = await tools.db.transaction().execute(async (trx) => {
     const after = await store.insertWindow(trx, values)
     await expectReady(trx, {
@@ -125,6 +126,7 @@ export async function createWindow(
       reason: reason ?? null,
       now: tools.now(),
       needs: tools.needs,
+      hasMail,
     })
     await recordAudit(trx, { caller, action: 'created', entity: 'environment', entityId: after.id, after })
     return after.id
@@ -148,6 +150,7 @@ export async function updateWindow(
   const changes = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<store.WindowFields>
+  const hasMail = await tools.sendsMail()
   await tools.db.transaction().execute(async (trx) => {
     const before = await store.lockWindow(trx, id)
     if (!before) throw notFound()
@@ -159,7 +162,8 @@ export async function updateWindow(
       throw invalidField('end_time', 'fields.endBeforeStart')
     if (Object.keys(changes).length === 0) return
     const after = await store.updateWindow(trx, id, changes)
-    await expectReady(trx, { caller, before, after, reason: reason ?? null, now: tools.now(), needs: tools.needs })
+    const opening = { reason: reason ?? null, now: tools.now(), needs: tools.needs, hasMail }
+    await expectReady(trx, { caller, before, after, ...opening })
     await recordChange(trx, { caller, action: 'updated', entity: 'environment', entityId: id }, before, after)
   })
   return readWindow(tools, id)
@@ -182,7 +186,7 @@ export async function moveWindows(
   trx: Trx,
   caller: Caller,
   windows: readonly Times[],
-  opening: { reason: string | null; now: Date } & WithNeeds,
+  opening: Omit<Parameters<typeof expectAllReady>[2], 'caller'>,
 ): Promise<void> {
   const moved: Parameters<typeof expectAllReady>[1][number][] = []
   for (const { id, ...times } of windows) {

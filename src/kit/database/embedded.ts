@@ -5,19 +5,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './embedded-binaries.ts'
-import { ensureCluster, readPassword, serverAccount } from './embedded-cluster.ts'
-import {
-  adoptServer,
-  end,
-  isAlive,
-  launchServer,
-  type Launch,
-  runningServer,
-  sendSignal,
-  type Server,
-} from './embedded-server.ts'
-import { lockFolder } from './folder-lock.ts'
-import { signalAfterUs } from './kill-on-exit.ts'
+import { ensureCluster, readPassword } from './embedded-cluster.ts'
+import { adoptServer, end, launchServer, type Launch, runningServer, type Server } from './embedded-server.ts'
+import { accountFor } from '#kit/machine/accounts.ts'
+import { lockFolder } from '#kit/machine/folder-lock.ts'
+import { signalAfterUs } from '#kit/machine/last-will.ts'
+import { endings, isAlive, sendSignal } from '#kit/machine/processes.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
@@ -81,7 +74,7 @@ async function openFolder(directory: string): Promise<void> {
 
 async function prepare(directory: string, durable: boolean): Promise<Launch> {
   const cluster = join(directory, 'cluster')
-  const account = await serverAccount(cluster)
+  const account = await accountFor(cluster)
   const binaries = await findBinaries(account, directory)
   await ensureCluster(cluster, binaries, account, durable)
   return { cluster, logFile: join(directory, 'postgres.log'), postgres: binaries.postgres, account, durable }
@@ -112,7 +105,7 @@ async function ensureDatabase(url: string, database: string): Promise<void> {
 
 /** Watches over the server and returns the function that ends it. */
 function keepRunning(launch: Launch, first: Server, log: (line: string) => void): () => Promise<void> {
-  const signal = launch.durable ? 'SIGINT' : 'SIGQUIT' // fast with a checkpoint, or at once
+  const signal = launch.durable ? endings.well : endings.atOnce
   const { port } = first
   let { pid } = first
   const stopping = new AbortController()

@@ -79,12 +79,14 @@ type TabOptions<D, TB extends keyof D, State extends string> = Pick<PageOptions<
   states: readonly State[]
   /** The column of a record's state; a column `status` of the listed table if not given. */
   status?: Expression<unknown>
+  /** A column of money, to be added up over all rows of the open tab. */
+  amount?: Expression<unknown>
   /** The numbers of the tabs, where they are kept and need not be counted. */
   parts?: () => Promise<TabPart[]>
 }
 
-/** How many records of a state there are, in the bin or outside it. */
-export type TabPart = { status: string; in_bin: boolean; records: number }
+/** How many records of a state there are, in the bin or outside it, and their money where the list adds it up. */
+export type TabPart = { status: string; in_bin: boolean; records: number; amount?: number }
 
 /** How many records each tab has; `all` is every one outside the bin. */
 export type TabCounts<State extends string> = Record<State | 'all' | 'bin', number>
@@ -97,7 +99,7 @@ export async function fetchTabbedPage<D, TB extends keyof D, Row, State extends 
   rows: SelectQueryBuilder<D, TB, Row>,
   request: ListQuery & OpenTab,
   options: TabOptions<D, TB, State>,
-): Promise<{ data: Row[]; meta: ReturnType<typeof pageMeta>; counts: TabCounts<State> }> {
+): Promise<{ data: Row[]; meta: ReturnType<typeof pageMeta>; counts: TabCounts<State>; sum: number }> {
   const { status, trashed, page, per_page } = request
   const shown = ordered(ofTab(rows, request, options), request, orderOf(options))
   const [data, parts] = await Promise.all([
@@ -109,12 +111,13 @@ export async function fetchTabbedPage<D, TB extends keyof D, Row, State extends 
   ])
   const sum = (fits: (part: TabPart) => boolean) =>
     parts.filter(fits).reduce((total, { records }) => total + records, 0)
-  const total = sum(
-    (part) => (!status || part.status === status) && (trashed === 'with' || part.in_bin === (trashed === 'only')),
-  )
+  const isOpen = (part: TabPart) =>
+    (!status || part.status === status) && (trashed === 'with' || part.in_bin === (trashed === 'only'))
+  const total = sum(isOpen)
+  const money = parts.filter(isOpen).reduce((all, { amount = 0 }) => all + amount, 0)
   const outside = options.states.map((state) => [state, sum((part) => part.status === state && !part.in_bin)])
   const counts = { ...Object.fromEntries(outside), all: sum((part) => !part.in_bin), bin: sum((part) => part.in_bin) }
-  return { data, meta: pageMeta(request, total), counts }
+  return { data, meta: pageMeta(request, total), counts, sum: money }
 }
 
 /** The ids of all rows in the open tab, in the list's order, for an export. */
@@ -156,6 +159,7 @@ async function countParts<D, TB extends keyof D, Row>(
       sql<string>`${stateOf(options)}`.as('status'),
       sql<boolean>`${sql.ref(`${options.of}.deleted_at`)} is not null`.as('in_bin'),
       sql<number>`count(*)`.as('records'),
+      sql<number>`${options.amount ? sql`coalesce(sum(${options.amount}), 0)::bigint` : sql`0`}`.as('amount'),
     ])
     .groupBy(sql`1, 2`)
   return (await counted.execute()) as unknown as TabPart[]

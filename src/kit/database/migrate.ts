@@ -54,6 +54,10 @@ async function migrateOnce(pool: pg.Pool, directory: string): Promise<string[]> 
 /** With it a migration begins that an older version cannot go on beside, and then says why. */
 const alone = /^-- alone: (.*)/
 
+/** Why no other process may run while this migration is applied; undefined where one may. */
+export const reasonToBeAlone = async (directory: string, name: string): Promise<string | undefined> =>
+  alone.exec(await readFile(join(directory, name), 'utf8'))?.[1]
+
 /** @throws an error of one sentence when a migration wants to be alone, and a portal is connected */
 async function refuseCompany(client: pg.ClientBase, directory: string, names: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ portals: number }>(`
@@ -61,7 +65,7 @@ async function refuseCompany(client: pg.ClientBase, directory: string, names: re
     where datname = current_database() and (application_name = 'jobs' or application_name like 'hears %')`)
   if (rows[0]?.portals === 0) return
   for (const name of names) {
-    const reason = alone.exec(await readFile(join(directory, name), 'utf8'))?.[1]
+    const reason = await reasonToBeAlone(directory, name)
     if (reason === undefined) continue
     throw new Error(
       `A portal still runs on this database. Stop every process of it, then start this version (${name}). ${reason}`,

@@ -23,6 +23,9 @@ export const wholeNumber = (min = 0, max = 2_147_483_647) =>
 /** The id of a record. */
 export const id = () => wholeNumber(1)
 
+/** Some ids in an address: `12,15`. */
+export const idList = () => z.string().regex(/^\d{1,9}(?:,\d{1,9}){0,99}$/)
+
 /** Whole rupiah. */
 export const money = (max = 100_000_000) => wholeNumber(0, max)
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -23,6 +24,7 @@ const sum = endpoint('POST /sum/:id', {
   reply: z.object({ total: z.number() }),
   status: 201,
 })
+const long = endpoint('GET /long', { ...base, access: 'anyone', reply: z.object({ names: z.array(z.string()) }) })
 const wrong = endpoint('GET /wrong', {
   ...base,
   access: 'anyone',
@@ -30,6 +32,7 @@ const wrong = endpoint('GET /wrong', {
 })
 
 let app: FastifyInstance
+let listed: string[] = []
 let authenticated = 0
 beforeAll(async () => {
   app = Fastify()
@@ -40,6 +43,8 @@ beforeAll(async () => {
   app.setValidatorCompiler(() => (data) => ({ value: data }))
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)))
   app.decorate('endpoints', [])
+  // Nobody has more than a role.
+  app.decorate('door', { opens: () => false, letIn: async (_, call) => call })
   app.decorate('authenticate', async (request) => {
     authenticated += 1
     const role = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -49,6 +54,7 @@ beforeAll(async () => {
   serve(app, open, async ({ caller }) => ({ who: caller?.role ?? 'nobody', password: 'secret' }))
   serve(app, office, async (call) => ({ who: signedIn(call).role }))
   serve(app, sum, async ({ params, query, body }) => ({ total: params.id + query.plus + body.a + body.b }))
+  serve(app, long, async () => ({ names: listed }))
   serve(app, wrong, async () => ({ count: 'many' }) as never)
   await app.ready()
 })
@@ -87,5 +93,35 @@ test('an answer is exactly what was declared: more is left out, another kind is 
 })
 
 test('every endpoint is known to those who walk them all', () => {
-  expect(app.endpoints).toEqual([open, office, sum, wrong])
+  expect(app.endpoints).toEqual([open, office, sum, long, wrong])
+})
+
+const names = (prefix: string) => Array.from({ length: 200 }, (_, index) => `${prefix} ${index}`)
+const getPacked = (encoding: string, token?: string) =>
+  app.inject({
+    url: '/long',
+    headers: { 'accept-encoding': encoding, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+  })
+
+test('a visitor gets a long answer compressed, and never an earlier one', async () => {
+  const unpack = { gzip: gunzipSync, br: brotliDecompressSync }
+  for (const encoding of ['gzip', 'br'] as const) {
+    for (const prefix of ['Sari', 'Sari', 'Budi']) {
+      listed = names(prefix)
+      const answer = await getPacked(encoding)
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+      expect(JSON.parse(unpack[encoding](answer.rawPayload).toString())).toEqual({ names: listed })
+      expect(answer.rawPayload.length).toBeLessThan(JSON.stringify({ names: listed }).length / 3)
+    }
+  }
+})
+
+test('an answer stays as it is for somebody who signed in, for a browser that unpacks nothing, and when it is short', async () => {
+  listed = names('Sari')
+  expect((await getPacked('gzip', 'ADMIN')).headers['content-encoding']).toBeUndefined()
+  const plain = await getPacked('identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.json()).toEqual({ names: listed })
+  listed = ['Sari']
+  expect((await getPacked('gzip')).headers['content-encoding']).toBeUndefined()
 })

@@ -14,6 +14,7 @@ import {
 import { type Caller, hasProvedLately } from './caller.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { fieldProblems } from './body-problems.ts'
+import { isForVisitors, packed } from './packed-answer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,6 +24,8 @@ declare module 'fastify' {
     authenticate: (request: FastifyRequest) => Promise<Caller | null>
     /** The server's clock. Set by the account room. */
     clock: () => Date
+    /** Who gets in besides the roles of an endpoint. Set by the account room. */
+    door: Door
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -30,6 +33,22 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+}
+
+type Values = Record<string, unknown>
+
+/** Lets callers in by what they may besides their role, as the application's own table says. */
+export type Door = {
+  /** Whether the grants of this caller open the endpoint at all; the input is not read yet. */
+  opens: (declared: Endpoint, caller: Caller, query: unknown) => boolean
+  /**
+   * The caller as the action is to see them, and the query that it is to answer.
+   * @throws 404 for a record that no grant opens
+   */
+  letIn: (
+    declared: Endpoint,
+    call: { params: Values; query: Values; body: unknown; caller: Caller },
+  ) => Promise<{ caller: Caller; query: Values }>
 }
 
 export type Call<E extends Endpoint> = {
@@ -69,7 +88,8 @@ async function checkAccess(request: FastifyRequest): Promise<void> {
   if (open) return
   if (!caller) throw unauthenticated()
   if (isShut) throw secondFactorMissing()
-  if (!declared.access.includes(caller.role)) throw notAuthorized()
+  const isOpen = declared.access.includes(caller.role) || request.server.door.opens(declared, caller, request.query)
+  if (!isOpen) throw notAuthorized()
   if (asksNow(declared, request.query)) expectProof(caller, request.server.clock())
 }
 
@@ -111,12 +131,24 @@ export function serve<const E extends Endpoint>(
     schema: openApiSchema(declared),
     handler: async (request, reply) => {
       const call = await readInput(declared, { request, reply, findMore })
+      if (call.caller?.grants?.length) await passDoor(declared, call)
       reply.status(declared.status ?? 200)
       const answer = await handler(call)
       if (declared.reply === 'stream') return answer
-      return toJson(declared.reply, answer, reply)
+      const text = toJson(declared.reply, answer, reply, request.caller?.hides)
+      return isForVisitors(declared, request) ? packed(request, reply, text) : text
     },
   })
+}
+
+/** The action sees its caller as the door lets them in. */
+async function passDoor<E extends Endpoint>(declared: E, call: Call<E>): Promise<void> {
+  const { params, query, body, caller, request } = call
+  if (!caller) return
+  const passed = await request.server.door.letIn(declared, { params, query, body, caller })
+  request.caller = passed.caller
+  // The door only narrows the query by a member that its schema has.
+  Object.assign(call, { caller: passed.caller, query: passed.query })
 }
 
 function limitOf({ perMinute, perTenMinutes }: Endpoint) {
@@ -173,9 +205,11 @@ function rightMembers<E extends Endpoint>(schema: z.ZodType | undefined, body: u
   return Object.fromEntries(members) as Partial<BodyOf<E>>
 }
 
-function toJson(schema: z.ZodType, answer: unknown, reply: FastifyReply): string {
+function toJson(schema: z.ZodType, answer: unknown, reply: FastifyReply, hidden: readonly string[] = []): string {
   reply.type('application/json; charset=utf-8')
-  return JSON.stringify(schema.parse(answer))
+  const content = schema.parse(answer)
+  if (hidden.length === 0) return JSON.stringify(content)
+  return JSON.stringify(content, (name, value: unknown) => (hidden.includes(name) ? null : value))
 }
 
 function openApiSchema(declared: Endpoint) {

@@ -24,7 +24,7 @@ async function portal() {
   const incoming = join(folder, 'incoming')
   const mails = () => db.selectFrom('email').select('id').execute()
   const figures = [{ name: 'mails', help: 'Mails', read: async () => (await mails()).length }]
-  installOperations(app, { pool, metricsToken: null, incoming, figures })
+  installOperations(app, { pool, metricsToken: null, version: '1.0.0', incoming, figures })
   onTestFinished(async () => {
     await app.close()
     await address.close()

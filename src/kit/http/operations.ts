@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { within } from '#kit/time.ts'
 import { expectWritable } from '#kit/writable-disk.ts'
 import { notFound } from '#kit/errors.ts'
 
@@ -15,6 +16,8 @@ export type Metrics = (own: Registry) => () => Promise<string>
 type Options = {
   pool: pg.Pool
   metricsToken: string | null
+  /** Of the portal. */
+  version: string
   /** The folder where the files of requests arrive: a portal that cannot write there takes no registration. */
   incoming: string
   figures?: readonly Figure[]
@@ -30,7 +33,14 @@ declare module 'fastify' {
 
 /** `/healthz`, `/readyz` and `/metrics`. */
 export function installOperations(app: FastifyInstance, options: Options): void {
-  const { pool, metricsToken, incoming, figures = [], metrics = (own: Registry) => () => own.metrics() } = options
+  const {
+    pool,
+    metricsToken,
+    version,
+    incoming,
+    figures = [],
+    metrics = (own: Registry) => () => own.metrics(),
+  } = options
   app.decorate('stopping', { now: false })
   // A client that keeps the connection would send into a closing one next time.
   app.addHook('onSend', async (_request, reply) => {
@@ -54,6 +64,18 @@ export function installOperations(app: FastifyInstance, options: Options): void 
     read: async () => Number(await takesFiles(incoming)),
   })
   for (const figure of figures) show(registry, figure)
+  registry.registerMetric(
+    new Gauge({
+      name: 'portal_info',
+      help: 'Always 1; the label says the version of the portal',
+      labelNames: ['version'],
+      registers: [],
+      aggregator: 'first',
+      collect() {
+        this.set({ version }, 1)
+      },
+    }),
+  )
   const read = metrics(registry)
   app.get('/metrics', async (request, reply) => {
     if (!mayScrape(request, metricsToken)) throw notFound()
@@ -82,11 +104,6 @@ const takesFiles = (folder: string): Promise<boolean> =>
 
 /** Less than a scraper waits. */
 const patience = 2000
-
-function within<T>(ms: number, asked: Promise<T>, otherwise: T): Promise<T> {
-  const late = new Promise<T>((resolve) => setTimeout(resolve, ms, otherwise).unref())
-  return Promise.race([asked, late])
-}
 
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { filePolicy, fixedHeaders } from './headers.ts'
+import { filePolicy, fixedHeaders, workerPolicy } from './headers.ts'
 import { prepareAnswer, type ReadyAnswer } from './ready-answer.ts'
 
 const types: Record<string, string> = {
@@ -70,6 +70,7 @@ const readIfThere = (path: string): Promise<Buffer | undefined> => readFile(path
 async function readAnswer(folder: string, path: string): Promise<ReadyAnswer> {
   const file = join(folder, path)
   const extension = extname(path)
+  const isAsset = path.startsWith('/assets/')
   const [body, br, gzip] = await Promise.all([readFile(file), readIfThere(`${file}.br`), readIfThere(`${file}.gz`)])
   return prepareAnswer({
     status: 200,
@@ -80,9 +81,10 @@ async function readAnswer(folder: string, path: string): Promise<ReadyAnswer> {
       // Short, because a page asks for a dozen of these; headers about windows and devices mean nothing here.
       'x-content-type-options': fixedHeaders['x-content-type-options'],
       'referrer-policy': fixedHeaders['referrer-policy'],
-      'content-security-policy': filePolicy,
+      // A script that no page names is a service worker.
+      'content-security-policy': extension === '.js' && !isAsset ? workerPolicy : filePolicy,
       'content-type': types[extension] ?? 'application/octet-stream',
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     },
   })
 }

@@ -32,6 +32,9 @@ export function contentPolicy({ scripts = [], connect = [] }: Policy = {}): stri
 export const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** The policy of a service worker: it asks our server for what its pages need, and for nothing else. */
+export const workerPolicy = `${filePolicy}; connect-src 'self'`
+
 /** Everything but the policy, which differs from page to page. */
 export const fixedHeaders = {
   'x-content-type-options': 'nosniff',

@@ -28,23 +28,32 @@ export function reachedFiles(start: readonly string[], isLaterToo = false): Map<
 }
 
 /**
- * The files of a package that these texts use.
+ * The files of a package that these texts use, with their text.
  * @param index where the package names its files: `@mantine/core/esm/index.mjs`
  */
-export function usedFiles(index: string, texts: Iterable<string>): string[] {
-  const path = join(root, 'node_modules', index)
+export function usedFiles(index: string, texts: Iterable<string>): Map<string, string> {
   const name = index.split('/').slice(0, 2).join('/')
+  const used = [...texts].flatMap((text) =>
+    [...text.matchAll(/import \{([^}]*)\} from ['"]([^'"]+)['"]/g)].flatMap(([, list = '', from]) =>
+      from === name ? namesIn(list) : [],
+    ),
+  )
+  return partFiles(index, used)
+}
+
+/**
+ * The files of a package that its parts consist of, with their text.
+ * @param index as above
+ * @param names of the parts, as the package exports them
+ */
+export function partFiles(index: string, names: readonly string[]): Map<string, string> {
+  const path = join(root, 'node_modules', index)
   const homes = new Map(
     [...readFileSync(path, 'utf8').matchAll(/(?:import|export) \{([^}]*)\} from ["']([^"']+)["']/g)].flatMap(
       ([, list = '', home = '']) => namesIn(list).map((one) => [one, resolve(dirname(path), home)] as const),
     ),
   )
-  const used = [...texts].flatMap((text) =>
-    [...text.matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(([, list = '', from]) =>
-      from === name ? namesIn(list) : [],
-    ),
-  )
-  return [...reachedFiles(used.flatMap((one) => homes.get(one) ?? [])).keys()]
+  return reachedFiles(names.flatMap((one) => homes.get(one) ?? []))
 }
 
 const namesIn = (list: string) => list.split(',').map((one) => one.trim().split(' ').at(-1) ?? '')

@@ -98,20 +98,23 @@ export const image = () => ({
   ),
 })
 
-/** A record's place in the order of the list; the last by default. */
-export const position = () => ({
+/** A number that the database gives where the form leaves it empty. */
+export const numberOrDefault = (min: number, max: number) => ({
   kind: 'wholeNumber' as const,
   ...base(
     fields
-      .wholeNumber(0, 100_000)
+      .wholeNumber(min, max)
       .nullish()
       .transform((value) => value ?? undefined),
     z.number(),
   ),
   isOptional: true as const,
-  min: 0,
-  max: 100_000,
+  min,
+  max,
 })
+
+/** A record's place in the order of the list; the last by default. */
+export const position = () => numberOrDefault(0, 100_000)
 
 const base = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out): Base<In, Out> => ({
   input,

@@ -6,12 +6,14 @@ import { matchPath, useLocation } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import { programmePages } from '#programme-pages.ts'
 import { isTyping } from '#ui/is-typing.ts'
+import { useKeptViews } from '#ui/ResourceTable/views.ts'
 import type { Section } from '../sections.ts'
 import { type Key, reconcileKeys } from './screen-keys.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
 export function OfficeKeys({ sections }: { sections: readonly Section[] }) {
+  const views = useKeptViews()?.all ?? []
   const t = useWords('shell.palette')
   // Once asked for, it stays there, for the next time.
   const [palette, setPalette] = useState({ isWanted: false, opened: false })
@@ -36,7 +38,13 @@ export function OfficeKeys({ sections }: { sections: readonly Section[] }) {
       </ActionIcon>
       {palette.isWanted ? (
         <Suspense fallback={null}>
-          <Palette sections={sections} opened={palette.opened} onClose={close} onKeys={() => setKeysShown(true)} />
+          <Palette
+            sections={sections}
+            views={views}
+            opened={palette.opened}
+            onClose={close}
+            onKeys={() => setKeysShown(true)}
+          />
         </Suspense>
       ) : null}
       <Keys opened={areKeysShown} onClose={() => setKeysShown(false)} />

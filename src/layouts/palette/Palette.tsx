@@ -4,21 +4,18 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useSession } from '#api/session.tsx'
 import { logout } from '#api/session-store.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { pagesFor } from '#features/help/help.rules.ts'
 import { prepareWords, wordsOf } from '#words/bundles.ts'
-import { keyOf, useApi, useRead } from '#api/api.ts'
-import { amountIn } from '#features/payment/payment.rules.ts'
-import { reviewAddress } from '#features/review/widgets/payment/review-programme.ts'
-import { listRegistrants } from '#features/registrant/registrant.contract.ts'
 import { programmePages } from '#programme-pages.ts'
-import { rupiah } from '#words/format.ts'
+import { opensScreen } from '#duties.ts'
+import type { View } from '#ui/ResourceTable/views.ts'
 import type { Section } from '../sections.ts'
-import { type Entry, fits, screensFor } from './entries.ts'
-import type { PaymentsFound } from './payments-found.ts'
+import { type Entry, fits, screensFor, screensOfViews } from './entries.ts'
+import { keepRecent, recentOf } from './recent.ts'
+import { findsFor, useFound } from './use-found.ts'
 import '@mantine/spotlight/styles.layer.css'
 import classes from './palette.module.css'
 
@@ -26,6 +23,7 @@ const [store, palette] = createSpotlight()
 
 type Props = {
   sections: readonly Section[]
+  views: readonly View[]
   opened: boolean
   onClose: () => void
   onKeys: () => void
@@ -33,12 +31,12 @@ type Props = {
 
 type Action = Omit<Entry, 'to'> & { run: () => void }
 
-export default function Palette({ sections, opened, onClose, onKeys }: Props) {
+export default function Palette({ sections, views, opened, onClose, onKeys }: Props) {
   const t = useWords('shell')
   const [query, setQuery] = useState('')
   useEffect(() => (opened ? palette.open() : palette.close()), [opened])
   const q = query.trim()
-  const groups = useGroups(sections, q, onKeys)
+  const groups = useGroups({ sections, views }, q, onKeys)
   useFirstChosen(groups.list.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' '))
   const [settled] = useDebouncedValue(q, 250)
   const isWaiting = groups.isSearching || settled !== q
@@ -56,7 +54,7 @@ export default function Palette({ sections, opened, onClose, onKeys }: Props) {
     >
       <Spotlight.Search
         classNames={{ input: classes.search ?? '' }}
-        placeholder={t(groups.isAdmin ? 'palette.placeholder' : 'palette.placeholderShort')}
+        placeholder={t(groups.findsMore ? 'palette.placeholder' : 'palette.placeholderShort')}
         aria-label={t('palette.label')}
         maxLength={100}
         leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
@@ -93,7 +91,7 @@ function useFirstChosen(ids: string): void {
   }, [ids])
 }
 
-function useGroups(sections: readonly Section[], q: string, onKeys: () => void) {
+function useGroups({ sections, views }: Pick<Props, 'sections' | 'views'>, q: string, onKeys: () => void) {
   const t = useWords('shell')
   const menu = useWords('account.menu')
   const { user } = useSession()
@@ -102,8 +100,16 @@ function useGroups(sections: readonly Section[], q: string, onKeys: () => void) 
   const found = useFound(settled)
   const help = useHelp(q)
   const isAdmin = user?.role === 'ADMIN'
-  const goTo = ({ to, ...entry }: Entry): Action => ({ ...entry, run: () => void navigate(to) })
-  const screens = screensFor(sections, user?.role, {
+  const findsMore = findsFor(user)
+  const goTo = (entry: Entry): Action => ({
+    ...entry,
+    run: () => {
+      keepRecent(user?.id, entry)
+      void navigate(entry.to)
+    },
+  })
+  const kept = screensOfViews(views, sections, user, (label) => t(`items.${label}`))
+  const screens = screensFor(sections, user, {
     section: (label) => t(label),
     item: (label) => t(`items.${label}`),
   })
@@ -113,17 +119,24 @@ function useGroups(sections: readonly Section[], q: string, onKeys: () => void) 
     ['changeTerm', '/term-change'],
   ] as const
   const actions: Action[] = [
-    ...(isAdmin ? begin : []).map(([name, to]) => goTo({ id: name, label: t(`palette.${name}`), hint: '', to })),
+    ...begin
+      .filter(([, to]) => isAdmin || opensScreen(user?.duties ?? [], to))
+      .map(([name, to]) => goTo({ id: name, label: t(`palette.${name}`), hint: '', to })),
     goTo({ id: 'profile', label: menu('profile'), hint: '', to: '/dashboard/profile' }),
     { id: 'keys', label: t('keys.title'), hint: '', run: onKeys },
     { id: 'logout', label: menu('logout'), hint: '', run: () => void logout(async () => navigate('/')) },
   ]
   return {
-    isAdmin,
+    findsMore,
     isSearching: found.isSearching,
     list: [
+      {
+        name: 'recent',
+        actions: q === '' ? recentOf(user?.id).map((entry) => goTo({ ...entry, id: `recent-${entry.id}` })) : [],
+      },
       { name: 'people', actions: found.people.map(goTo) },
-      ...found.payments.map(({ group, entries }) => ({ name: group, actions: entries.map(goTo) })),
+      ...found.records.map(({ group, entries }) => ({ name: group, actions: entries.map(goTo) })),
+      { name: 'views', actions: kept.filter(({ label, hint }) => fits(q, label, hint)).map(goTo) },
       { name: 'screens', actions: screens.filter(({ label, hint }) => fits(q, label, hint)).map(goTo) },
       { name: 'actions', actions: actions.filter(({ label }) => fits(q, label)) },
       { name: 'help', actions: help.map(goTo) },
@@ -139,68 +152,7 @@ function useHelp(q: string): Entry[] {
   const { user } = useSession()
   const texts = wordsOf('help', useLanguage()).help?.pages
   if (!texts || q === '') return []
-  return pagesFor(user?.role ?? null)
+  return pagesFor(user?.role ?? null, (path) => opensScreen(user?.duties ?? [], path))
     .filter(({ id }) => fits(q, texts[id].title, texts[id].lead))
     .map(({ id }) => ({ id: `help-${id}`, label: texts[id].title, hint: texts[id].lead, to: `/help/${id}` }))
 }
-
-/**
- * The people and records that the server finds for the typed words: a few of each, by the lists that administrators
- * have anyway.
- */
-const few = 5
-/** One letter is in every name. */
-const shortest = 2
-
-const lists = programmePages.flatMap(({ finds }) => finds ?? [])
-
-type Found = { people: Entry[]; payments: { group: PaymentsFound['group']; entries: Entry[] }[]; isSearching: boolean }
-
-/** @param q the typed text, a moment after the last letter */
-function useFound(q: string): Found {
-  const { user } = useSession()
-  const api = useApi()
-  const status = useWords('common.status')
-  const payment = useWords('payments.list')
-  const isAsked = user?.role === 'ADMIN' && q.length >= shortest
-  const options = { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 30_000 }
-  const people = useRead(listRegistrants, { query: { q, per_page: few } }, options)
-  const wanted = amountIn(q)
-  // Digits may also be part of a NIM or an account number, so the results for them stay.
-  const ways = wanted === null ? [{ q }] : [{ q }, { payment_amount: wanted }]
-  const asked = lists.flatMap(({ list }) =>
-    ways.map((way) => ({ list, query: { ...way, per_page: few, sort: '-created_at' } })),
-  )
-  const answers = useQueries({
-    queries: asked.map(({ list, query }) => ({
-      ...options,
-      queryKey: keyOf(list, { query }),
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.call(list, { query }, { signal }),
-    })),
-  })
-  if (!isAsked) return { people: [], payments: [], isSearching: false }
-  return {
-    isSearching: people.isFetching || answers.some(({ isFetching }) => isFetching),
-    people: (people.data?.data ?? []).map(({ id, name, nim, region_init }) => ({
-      id: `person-${id}`,
-      label: name,
-      hint: [nim, region_init].filter(Boolean).join(' · '),
-      to: `/registrant-details/${id}/edit`,
-    })),
-    payments: lists.map(({ group, list, home, paymentsIn }) => ({
-      group,
-      entries: once(
-        answers.flatMap(({ data }, index) => (data && asked[index]?.list === list ? paymentsIn(data) : [])),
-      ).map(({ id, whose, payment_amount, account_name, status: state }) => ({
-        id: `${home}-${id}`,
-        label: `${whose}, ${rupiah(payment_amount)}`,
-        hint: [payment('payment', { id: String(id) }), account_name, status(state)].join(' · '),
-        to: reviewAddress(home, id),
-      })),
-    })),
-  }
-}
-
-/** The results of all ways, each once. */
-const once = <One extends { id: number }>(found: readonly One[]): One[] =>
-  [...new Map(found.map((one) => [one.id, one])).values()].slice(0, few)

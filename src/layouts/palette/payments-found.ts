@@ -5,8 +5,8 @@ import type { ReviewStatus } from '#review-states.ts'
 import type { Messages } from '#words/words.ts'
 
 type Payment = { id: number; payment_amount: number; account_name: string | null; status: ReviewStatus }
-/** A payment, and whose it is. */
-type FoundPayment = Payment & { whose: string | null }
+/** A payment, and whom it is for: the first one names it. */
+type FoundPayment = Payment & { names: readonly string[] }
 
 export type PaymentsFound = {
   /** Its heading. */
@@ -14,16 +14,19 @@ export type PaymentsFound = {
   /** The office's list of them, and its address. */
   list: Endpoint
   home: `/${string}`
-  paymentsIn: (reply: unknown) => FoundPayment[]
+  paymentsIn: (reply: unknown) => { found: FoundPayment[]; total: number }
 }
 
-/** @param nameOf whose payment a row of the list is */
+/** @param namesOf whom a row of the list is for */
 export const paymentsFound = <Row extends Payment>(
-  list: Endpoint & { reply: z.ZodType<{ data: Row[] }> },
-  { nameOf, ...of }: Pick<PaymentsFound, 'group' | 'home'> & { nameOf: (row: Row) => string | null },
+  list: Endpoint & { reply: z.ZodType<{ data: Row[]; meta: { total: number } }> },
+  { namesOf, ...of }: Pick<PaymentsFound, 'group' | 'home'> & { namesOf: (row: Row) => readonly string[] },
 ): PaymentsFound => ({
   ...of,
   list,
-  // The list has answered it.
-  paymentsIn: (reply) => (reply as { data: Row[] }).data.map((row) => ({ ...row, whose: nameOf(row) })),
+  paymentsIn: (reply) => {
+    // The list has answered it.
+    const { data, meta } = reply as { data: Row[]; meta: { total: number } }
+    return { found: data.map((row) => ({ ...row, names: namesOf(row) })), total: meta.total }
+  },
 })

@@ -14,34 +14,39 @@ async function applicationOf({ db }: Tools, { data }: Occasion) {
   return found
 }
 
-const mail = mailsAbout(applicationOf, ({ words, appUrl }) => ({
+/** A mail about an application as it is now. */
+export const applicationMail = mailsAbout(applicationOf, ({ words, appUrl }) => ({
   button: { label: words('mail.bom.button'), url: `${appUrl}/dashboard` },
 }))
 
 /** The application has arrived: the three preferences, and the tasks that come next. */
-export const appliedMail = mail('bom-applied', 'mail.bom.applied.subject', (found, { words, language, appUrl }) => {
-  const nameOf = (division: typeof found.first_preference) => inLanguage(language, division).name
-  return {
-    paragraphs: [words('mail.bom.applied.text', { region: found.region })],
-    facts: [
-      [words('mail.bom.first'), nameOf(found.first_preference)],
-      [words('mail.bom.second'), nameOf(found.second_preference)],
-      [words('mail.bom.third'), nameOf(found.third_preference)],
-    ],
-    button: { label: words('mail.bom.applied.button'), url: `${appUrl}/dashboard/bom-task` },
-    closing: [words('mail.bom.applied.next')],
-  }
-})
+export const appliedMail = applicationMail(
+  'bom-applied',
+  'mail.bom.applied.subject',
+  (found, { words, language, appUrl }) => {
+    const nameOf = (division: typeof found.first_preference) => inLanguage(language, division).name
+    return {
+      paragraphs: [words('mail.bom.applied.text', { region: found.region })],
+      facts: [
+        [words('mail.bom.first'), nameOf(found.first_preference)],
+        [words('mail.bom.second'), nameOf(found.second_preference)],
+        [words('mail.bom.third'), nameOf(found.third_preference)],
+      ],
+      button: { label: words('mail.bom.applied.button'), url: `${appUrl}/dashboard/bom-task` },
+      closing: [words('mail.bom.applied.next')],
+    }
+  },
+)
 
 /** The committee wants to talk. */
-export const interviewMail = mail('bom-interview', 'mail.bom.interview.subject', (found, tools) => ({
+export const interviewMail = applicationMail('bom-interview', 'mail.bom.interview.subject', (found, tools) => ({
   paragraphs: [tools.words('mail.bom.interview.text', { region: found.region })],
   ...appointmentIn(found, tools),
   closing: [tools.words(found.interview ? 'mail.bom.interview.luck' : 'mail.bom.interview.next')],
 }))
 
 /** Accepted into a division, with its group. */
-export const acceptedMail = mail(
+export const acceptedMail = applicationMail(
   'bom-accepted',
   'mail.bom.accepted.subject',
   async (found, { db, words, language }) => {
@@ -61,24 +66,28 @@ export const acceptedMail = mail(
 )
 
 /** Not this time. */
-export const rejectedMail = mail('bom-rejected', 'mail.bom.rejected.subject', (found, { words }) => ({
+export const rejectedMail = applicationMail('bom-rejected', 'mail.bom.rejected.subject', (found, { words }) => ({
   paragraphs: [words('mail.bom.rejected.text', { region: found.region })],
   closing: [words('mail.bom.rejected.next')],
 }))
 
 /** The interview has a date, or another one. */
-export const appointmentMail = mail('bom-appointment', 'mail.bom.appointment.subject', (found, tools, { data }) => {
-  // Cancelled since: the mail about that says so.
-  const key = !found.interview ? 'open' : data['is_change'] === true ? 'changed' : 'set'
-  return {
-    paragraphs: [tools.words(`mail.bom.appointment.${key}`, { region: found.region })],
-    ...appointmentIn(found, tools),
-    closing: [tools.words('mail.bom.interview.luck')],
-  }
-})
+export const appointmentMail = applicationMail(
+  'bom-appointment',
+  'mail.bom.appointment.subject',
+  (found, tools, { data }) => {
+    // Cancelled since: the mail about that says so.
+    const key = !found.interview ? 'open' : data['is_change'] === true ? 'changed' : 'set'
+    return {
+      paragraphs: [tools.words(`mail.bom.appointment.${key}`, { region: found.region })],
+      ...appointmentIn(found, tools),
+      closing: [tools.words('mail.bom.interview.luck')],
+    }
+  },
+)
 
 /** The interview does not take place then. */
-export const appointmentCancelledMail = mail(
+export const appointmentCancelledMail = applicationMail(
   'bom-appointment-cancelled',
   'mail.bom.cancelled.subject',
   (found, tools, { data }) => {

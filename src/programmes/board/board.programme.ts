@@ -10,13 +10,16 @@ import { boardTrail } from './board-trail.rules.ts'
 import { recordNames } from './board.store.ts'
 import { boardRecords } from './board-dashboard.store.ts'
 import { boardPersonal } from './board-personal.store.ts'
+import { taskReminder } from './task-reminder.mail.ts'
 
 export const board: Programme = {
   key: 'board',
   constraints: constraintWords,
   routes: [boardRoutes, interviewRoutes],
   jobs: [],
+  contact: 'BOM',
   mails: boardMails,
+  reminders: [taskReminder],
   undo: { bom_recruitment: bySomebody(undoBoardDecision) },
   endings: { BOARD: applications.bin.recycle },
   accountPart: boardAccountPart,
@@ -37,4 +40,5 @@ export const board: Programme = {
       },
     }),
   },
+  offer: { code: 'BOM_REGISTRATION', to: '/dashboard/bom-registration' },
 }

@@ -13,7 +13,7 @@ import {
   numberOf,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#review-states.ts'
-import { moneyConditions, paymentWords } from '#services/money-sql.ts'
+import { listColumns, listSource, moneyConditions, paymentWords } from '#services/money-sql.ts'
 import { amountIn } from '#features/payment/payment.rules.ts'
 import type { MemberPaymentFilters, MemberPaymentRow } from './membership.contract.ts'
 
@@ -46,6 +46,7 @@ const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amou
 
 const list = {
   of: 'p',
+  amount: sql`p.payment_amount`,
   states: reviewStatuses,
   sortable: {
     created_at: 'p.created_at',
@@ -70,19 +71,10 @@ export const findAllIds = (db: Db, filters: Filters): Promise<number[]> =>
   fetchTabbedIds(narrowed(db, filters), filters, list)
 
 /** The columns of a payment. */
-export const rowColumns = sql`
-  p.id, p.user_id, p.kind, a.name, a.nim, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id,
-  v.name as provider, p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof,
-  p.status, p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at,
-  p.created_at, p.updated_at`
+export const rowColumns = sql`${listColumns}, p.user_id, p.kind, a.name, a.nim`
 
 /** Where they come from. */
-export const rowSource = sql`member_payment p
-  join account a on a.id = p.user_id
-  join region r on r.id = p.region_id
-  join file f on f.id = p.proof_id
-  left join payment_provider v on v.id = p.provider_id
-  left join account decider on decider.id = p.decided_by`
+export const rowSource = sql`member_payment p join account a on a.id = p.user_id ${listSource}`
 
 /** The rows of these ids, in their order. */
 export async function findRows(db: Db, ids: readonly number[]): Promise<MemberPaymentRow[]> {

@@ -184,7 +184,7 @@ test('an expired quote is refused, and its draft gets the same amount again whil
   const { quote, amount } = await memberQuoted(portal, student)
   await changeRow(portal.db, 'amount_quote', {}, { expires_at: daysAgo(0) })
   await settleAmounts(portal.deps)
-  expect(problemsOf(await send({ quote }))['quote']?.[0]).toContain('no longer reserved')
+  expect(problemsOf(await send({ quote }))['quote']?.[0]).toContain('no longer keep this exact amount')
   const again = await askMemberQuote(portal, student, quote)
   expect(again.json().data).toMatchObject({ amount, is_used: false })
   await registered({ quote, payment_amount: String(amount) })

@@ -11,7 +11,7 @@ import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 import type { Outgoing } from '#services/mail/mail-queue.ts'
 import type { Payment } from '#services/review/records.ts'
-import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
+import { chooseBack, chooseUndone, type Context } from '#services/review/reviewed-programme.ts'
 import { findReferences } from '#services/review/review-context.ts'
 import { changeRecord } from '#services/review/review-change.ts'
 import { expectNoLines } from '#features/statement/line-match.actions.ts'
@@ -59,6 +59,7 @@ const withheld = {
   pending: 0,
   history: [],
   reduction: null,
+  bill: null,
   others: [],
 }
 
@@ -90,11 +91,11 @@ export const memberReview = reviewOfPayments<OwnedPayment>({
     to: async (trx, { id }) =>
       (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberBinnedMail, 'BINNED')),
     back: async (trx, payment, at) => {
-      const { id, status, reject_reason: reason } = payment
+      const { id, status, reject_reason: reason, reject_code: code } = payment
       const mails = { back: memberRestoredMail, CONFIRMED: memberMail, REJECTED: memberRejectedMail }
       const choose = chooseBack(payment, at, mails)
       const recipients = await store.findRecipients(trx, [id])
-      return recipients.map((to) => ({ ...mailTo(to, memberRestoredMail, status, { reason }), choose }))
+      return recipients.map((to) => ({ ...mailTo(to, memberRestoredMail, status, { reason, code }), choose }))
     },
   },
   // A payment in the bin makes nobody a member.
@@ -131,8 +132,7 @@ async function decided(context: Context<OwnedPayment>, event: ReviewEvent, reaso
       if (event === 'confirm') return mailTo(to, memberMail, 'CONFIRMED')
       if (event === 'reject') return mailTo(to, memberRejectedMail, 'REJECTED', { reason })
       const before = was.get(to.payment_id)
-      const choose = (told: string | null) => (told === null ? null : (undone[told] ?? null))
-      return { ...mailTo(to, memberCancelledMail, 'PENDING', { was: before }), choose }
+      return { ...mailTo(to, memberCancelledMail, 'PENDING', { was: before }), choose: chooseUndone(undone) }
     }),
   )
 }

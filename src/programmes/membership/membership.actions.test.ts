@@ -61,7 +61,7 @@ test('a student pays: payment, proof, mail and audit row are there, and the dash
   const { data, status, message } = answer.json()
   expect({ status, message }).toEqual({
     status: 'success',
-    message: expect.stringContaining('received your membership payment'),
+    message: expect.stringContaining('We have your membership payment'),
   })
   expect(data).toMatchObject({ kind: 'NEW', status: 'PENDING', payment_amount: 100_000, user_id: student.userId })
   expect(await paymentsOf(student.userId)).toMatchObject([
@@ -157,7 +157,7 @@ describe('one payment per term', () => {
     expect((await pay()).statusCode).toBe(201)
     const mended = await portal.call('PUT', `/member-payments/${id}`, {
       token: student.token,
-      form: await memberForm(world, {}, null, false),
+      form: await memberForm(world),
     })
     expect([mended.statusCode, mended.json()]).toMatchObject([409, refused])
     const undone = await decide(id, 'cancel')

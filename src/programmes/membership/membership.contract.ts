@@ -1,6 +1,7 @@
 /** Membership: paying to become a member or to extend, and the committee's review of these payments. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
+import { chooseAllOf } from '#kit/endpoint/choose-all.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { beside, browserToken, id, idParams, listQuery, many, one, written, wholeNumber } from '#kit/endpoint/fields.ts'
@@ -128,8 +129,14 @@ export const listMemberPayments = endpoint(`GET ${path}`, {
   summary: 'Membership payments, filtered, sorted and paged',
   access: onlyAdmin,
   query: memberPaymentFilters,
-  reply: many(memberPaymentRow).extend({ counts: tabCounts }),
+  reply: many(memberPaymentRow).extend({
+    counts: tabCounts,
+    /** What all payments of the open tab ask for, under the filters. */
+    sum: z.number(),
+  }),
 })
+
+export const chooseAllMemberPayments = chooseAllOf({ path, tag, access: onlyAdmin, query: memberPaymentFilters })
 
 export const exportMemberPayments = exportOf({
   path,

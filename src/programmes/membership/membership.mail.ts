@@ -1,5 +1,6 @@
 /** Mails about a membership: the student's acts, and the committee's decisions. */
-import { mailsAbout, textIn } from '#services/mail/about.ts'
+import { reasonInMail } from '#services/review/usual-reasons.ts'
+import { mailsAbout } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { moment, rupiah } from '#words/format.ts'
 import type { Translator } from '#words/words.ts'
@@ -81,7 +82,10 @@ export const memberRejectedMail = mail(
   'mail.memberRejected.subject',
   async (found, tools, occasion) => ({
     paragraphs: [tools.words('mail.memberRejected.explain')],
-    facts: [[tools.words('mail.memberRejected.reason'), textIn(occasion, 'reason')], ...facts(tools.words, found)],
+    facts: [
+      [tools.words('mail.memberRejected.reason'), reasonInMail(tools.language, occasion)],
+      ...facts(tools.words, found),
+    ],
     button: { label: tools.words('mail.memberRejected.button'), url: await address(tools, occasion, found) },
     closing: [tools.words('mail.memberRejected.next')],
   }),

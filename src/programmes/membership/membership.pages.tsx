@@ -23,7 +23,7 @@ export const membershipPages: ProgrammePages = {
   finds: paymentsFound(listMemberPayments, {
     group: 'memberPayments',
     home: '/member-payments',
-    nameOf: ({ name }) => name,
+    namesOf: ({ name }) => [name],
   }),
   keys: [['/member-payments/:id/edit', paymentKeys]],
   receipt: { of: 'MEMBERSHIP', file: readMemberReceipt },

@@ -11,7 +11,7 @@ import { membershipMails } from './membership.mail.ts'
 import { membershipRoutes } from './membership.routes.ts'
 import { constraintWords } from './membership.rules.ts'
 import { membershipTrail } from './membership-trail.rules.ts'
-import { recordNames } from './membership.store.ts'
+import { leastFee, recordNames } from './membership.store.ts'
 import { membershipRecords } from './membership-dashboard.store.ts'
 import { membershipPersonal } from './membership-personal.store.ts'
 
@@ -20,6 +20,7 @@ export const membership: Programme = {
   constraints: constraintWords,
   routes: [membershipRoutes],
   jobs: [membershipJobs],
+  contact: 'MEMBER',
   mails: membershipMails,
   undo: { member_payment: bySomebody(memberReview.undo) },
   accountPart: memberAccountPart,
@@ -46,6 +47,11 @@ export const membership: Programme = {
     confirm: memberReview.confirmWithLines,
     reject: memberReview.reject,
     own: memberOwn,
+  },
+  offer: {
+    code: 'NEW_MEMBER_REGISTRATION',
+    to: '/dashboard/new-member-registration',
+    price: leastFee,
   },
   needs: {
     NEW_MEMBER_REGISTRATION: [

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { serveChooseAll } from '#kit/endpoint/serve-choose-all.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency.ts'
@@ -11,7 +12,7 @@ import { wordsFor } from '#words/reply-words.ts'
 import { payForMembership, quoteMembership } from './membership.actions.ts'
 import * as contract from './membership.contract.ts'
 import { exportMemberPayments } from './membership-list.actions.ts'
-import { findPage } from './membership-list.store.ts'
+import { findAllIds, findPage } from './membership-list.store.ts'
 import { memberReceipts } from './membership-receipt.actions.ts'
 import { mendFor } from './membership-own.actions.ts'
 import { correctMemberPayment, memberReview, readMemberPayment } from './membership-review.actions.ts'
@@ -39,6 +40,7 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.listMemberPayments, ({ query }) => findPage(deps.db, query))
+  serveChooseAll(app, contract.chooseAllMemberPayments, (query) => findAllIds(deps.db, query))
   serve(app, contract.exportMemberPayments, (call) => exportMemberPayments(deps, call))
   serveData(app, contract.readMemberPayment, ({ caller, params, query }) =>
     readMemberPayment(deps, caller, params.id, query),

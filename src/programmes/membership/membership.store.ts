@@ -41,6 +41,9 @@ export const findOffer = (db: Db, userId: number) =>
     .where('a.id', '=', userId)
     .executeTakeFirst()
 
+/** SQL for the least that a membership costs. */
+export const leastFee = sql<number | null>`(select min(member_price) from region where is_active)`
+
 type Given = { userId: number; providerId: number | null; receiverId: number | null; sha256: string }
 
 /** Reads the surroundings of a payment in one statement. */
@@ -113,7 +116,7 @@ export async function insertPayment(trx: Trx, payment: NewPayment, give: Give | 
 export const findStanding = (db: Db, userId: number, termId: number, now: Date) =>
   db
     .selectFrom('member_payment as p')
-    .select(['id', 'term_id', 'kind', 'status', 'reject_reason', 'payment_type', 'payment_amount'])
+    .select(['id', 'term_id', 'kind', 'status', 'reject_reason', 'reject_code', 'payment_type', 'payment_amount'])
     .select(['created_at as registered_at', 'decided_at'])
     .select(goesBack.as('goes_back'))
     .select([partReceived.as('part_received'), partMissing.as('part_missing')])

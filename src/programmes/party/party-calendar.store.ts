@@ -1,9 +1,9 @@
 /** SQL of the date that somebody holds a seat of the party for, for a calendar file. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import type { HeldDate } from '#features/calendar/calendar.actions.ts'
+import type { Dates, HeldDate } from '#features/calendar/calendar.actions.ts'
 
-export const findParty = (db: Db, id: number): Promise<HeldDate | undefined> =>
+const findParty = (db: Db, id: number): Promise<HeldDate | undefined> =>
   db
     .selectFrom('welcoming_party as w')
     .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
@@ -16,3 +16,11 @@ export const findParty = (db: Db, id: number): Promise<HeldDate | undefined> =>
     ])
     .where('w.id', '=', id)
     .executeTakeFirst()
+
+export const partyDates = {
+  find: findParty,
+  table: 'welcoming_party',
+  uid: 'welcoming-party',
+  name: 'Welcoming-Party',
+  title: 'party',
+} as const satisfies Dates

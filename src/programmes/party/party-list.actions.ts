@@ -37,6 +37,7 @@ const columns: ColumnsOf<SignUp> = (words, language) => [
   column.text(words('welcoming.list.phone'), (row) => row.phone_number, 16),
   column.text(words('welcoming.list.line'), (row) => row.line_id),
   column.text(words('welcoming.list.instagram'), (row) => row.instagram),
+  column.number(words('welcoming.list.payment'), (row) => row.payment_id),
   column.moment(words('welcoming.list.signedUp'), (row) => row.created_at),
   column.moment(words('welcoming.list.decided'), (row) => row.decided_at),
   column.text(words('welcoming.list.decidedBy'), (row) => row.decided_by_name),

@@ -62,17 +62,18 @@ export async function findPage(db: Db, filters: SignUpFilters) {
 export const findAllIds = (db: Db, filters: Filters): Promise<number[]> =>
   fetchTabbedIds(narrowed(db, filters), filters, list)
 
-/** The ids of every pending sign-up under the filters. */
+/** The ids of every pending sign-up under the filters that has no payment: those are decided by the money. */
 export const findPending = (trx: Trx, scope: ConfirmScope): Promise<number[]> =>
-  fetchTabbedIds(narrowed(trx, scope), { status: 'PENDING', sort: 'id' }, list)
+  fetchTabbedIds(narrowed(trx, scope).where('w.payment_id', 'is', null), { status: 'PENDING', sort: 'id' }, list)
 
 /** The rows of these ids, in their order. */
 export async function findRows(db: Db | Trx, ids: readonly number[]): Promise<SignUp[]> {
   const { rows } = await sql<SignUp>`
     select w.id, w.shift_id, w.term_id, w.user_id, w.name, w.type, w.campus_location, w.nim, w.major_id,
-      m.major_name as major, w.email, w.phone_number, w.line_id, w.instagram, f.key as proof, w.status, w.reject_reason,
+      m.major_name as major, w.email, w.phone_number, w.line_id, w.instagram, f.key as proof, w.payment_id, w.is_held, w.status, w.reject_reason,
       w.decided_by, d.name as decided_by_name, w.decided_at, w.deleted_at, w.created_at, w.updated_at,
-      s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, s.line_group, r.region_init
+      s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, s.line_group, r.region_init,
+      w.given_up_at
     from welcoming_party w
     join welcoming_party_shift s on s.id = w.shift_id
     join file f on f.id = w.proof_id

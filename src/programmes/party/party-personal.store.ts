@@ -8,6 +8,17 @@ const none = sql.lit(nobody)
 export const partyPersonal: Personal = {
   tables: [
     {
+      table: 'party_payment',
+      kind: 'PAYMENTS',
+      isOf: (userId) => sql`r.user_id = ${userId}`,
+      hasProof: true,
+      copy: {
+        name: 'party_payments',
+        record: () =>
+          sql`to_jsonb(r) - array['decided_by', 'receiver_id', 'programme', 'kind', 'sender', 'cancelled_at']`,
+      },
+    },
+    {
       table: 'welcoming_party',
       kind: 'PARTY',
       isOf: (userId) => sql`r.user_id = ${userId}`,
@@ -24,15 +35,18 @@ export const partyPersonal: Personal = {
           phone_number = ${none}, line_id = ${none}, instagram = ${none},
           nim = case when nim is null then null else 'erased-' || id end,
           campus_location = case when campus_location is null then null else ${none} end,
-          reject_reason = case when reject_reason is null then null else ${none} end
+          reject_code = null, reject_reason = case when reject_reason is null then null else ${none} end
           where id = any(${ids}::int[])`.execute(trx)
         return []
       },
     },
   ],
-  obstacles: ({ people, at }) => sql`
+  obstacles: ({ people, at, isForgotten }) => sql`
+    select p.user_id, 'PAYMENT_PENDING' as obstacle from party_payment p
+      where p.user_id = ${people} and p.status = 'PENDING' and p.deleted_at is null and not ${isForgotten}
+    union all
     select w.user_id, 'PARTY_AHEAD' as obstacle from welcoming_party w
       join welcoming_party_shift s on s.id = w.shift_id
       where w.user_id = ${people} and w.deleted_at is null and w.status <> 'REJECTED' and s.ends_at > ${at}`,
-  texts: { welcoming_party: { columns: ['reject_reason'] } },
+  texts: { party_payment: { columns: ['reject_reason'] }, welcoming_party: { columns: ['reject_reason'] } },
 }

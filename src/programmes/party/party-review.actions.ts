@@ -11,16 +11,26 @@ import { forgetFingerprints } from '#kit/idempotency.ts'
 import { isAdmin } from '#roles.ts'
 import { requireAccount } from '#services/accounts/live.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
-import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
+import { chooseBack, chooseUndone, type Context } from '#services/review/reviewed-programme.ts'
 import { type BulkResult, reviewOfProgramme } from '#services/review/review.ts'
 import { lockSeatsOf, wantedSeats } from '#services/seats/seats.ts'
 import { changeRecord } from '#services/review/review-change.ts'
 import { scopeOf } from './party.actions.ts'
 import type { ConfirmScope, SignUp, SignUpChanges } from './party.contract.ts'
+import { takeUpSignUps } from './party-giving-up.store.ts'
 import { findPending, findRows } from './party-list.store.ts'
 import { binnedMail, cancelledMail, confirmedMail, movedMail, rejectedMail, restoredMail } from './party.mail.ts'
 import { type LockedSignUp, partySeats, signUpColumns } from './party.store.ts'
-import { holdsSeat, askedOf, missingOfBinusian, needsReview, ownerRefusal, shiftProblem } from './party.rules.ts'
+import {
+  costsTheSame,
+  holdsSeat,
+  askedOf,
+  missingOfBinusian,
+  needsReview,
+  ownerRefusal,
+  shiftProblem,
+} from './party.rules.ts'
+import { partyPaymentReview } from './party-payment-review.actions.ts'
 import * as store from './party.store.ts'
 
 /**
@@ -39,8 +49,9 @@ export async function readSignUp({ db }: Pick<Deps, 'db'>, caller: Caller, id: n
 /** The committee's actions on sign-ups; the shift is locked after the sign-up (docs/locks.md). */
 export const partyReview = reviewOfProgramme<LockedSignUp>({
   table: 'welcoming_party',
-  more: signUpColumns,
+  more: [...signUpColumns, 'payment_id', 'is_held'],
   refusals: 'welcoming.refused',
+  isDecidedElsewhere: ({ payment_id }) => (payment_id === null ? null : 'paid'),
   takeBack: async ({ trx, records }, from) => {
     // A rejected one that leaves the bin has no seat.
     for (const signUp of records) if (from === 'rejection' || signUp.status !== 'REJECTED') await takeSeat(trx, signUp)
@@ -51,15 +62,28 @@ export const partyReview = reviewOfProgramme<LockedSignUp>({
     to: async (_, signUp) => [mailTo(signUp, binnedMail, 'BINNED')],
     back: async (_, signUp, at) => {
       const choose = chooseBack(signUp, at, { back: restoredMail, CONFIRMED: confirmedMail, REJECTED: rejectedMail })
-      return [{ ...mailTo(signUp, restoredMail, signUp.status, { reason: signUp.reject_reason ?? '' }), choose }]
+      const said = { reason: signUp.reject_reason ?? '', code: signUp.reject_code ?? '' }
+      return [{ ...mailTo(signUp, restoredMail, signUp.status, said), choose }]
     },
   },
-  recycled: freeRequests,
+  recycled: ({ trx, records }) => freeRequests(trx, records),
+  restored: async ({ trx, records }) =>
+    takeUpSignUps(
+      trx,
+      records.map(({ id }) => id),
+    ),
 })
 
 /** Confirms every pending sign-up under the filters. */
 export const confirmEveryPending = (deps: Deps, caller: Caller, scope: ConfirmScope): Promise<BulkResult> =>
   partyReview.confirmFound(deps, caller, (trx) => findPending(trx, scope))
+
+/** To the bin, with its payment where it has one: that is what is decided on. */
+export async function recycleSignUp(deps: Deps, caller: Caller, id: number, isTold?: boolean): Promise<void> {
+  const [signUp] = await findRows(deps.db, [id])
+  if (!signUp || signUp.payment_id === null) return partyReview.recycle(deps, caller, id, isTold)
+  return partyPaymentReview.recycle(deps, caller, signUp.payment_id, isTold)
+}
 
 /**
  * The seat of a sign-up that is about to hold one again. The unique index says whether the student has signed up again.
@@ -71,7 +95,7 @@ async function takeSeat(trx: Trx, signUp: LockedSignUp): Promise<void> {
 }
 
 /** Their people may send the same request again. */
-async function freeRequests({ trx, records }: Context<LockedSignUp>): Promise<void> {
+export async function freeRequests(trx: Trx, records: readonly LockedSignUp[]): Promise<void> {
   for (const { user_id } of records) await forgetFingerprints(trx, scopeOf(user_id))
 }
 
@@ -81,17 +105,18 @@ async function freeRequests({ trx, records }: Context<LockedSignUp>): Promise<vo
  */
 async function decided(context: Context<LockedSignUp>, event: ReviewEvent, reason: string | null): Promise<void> {
   const { queue, records } = context
-  if (event === 'reject') await freeRequests(context)
+  if (event === 'reject') await freeRequests(context.trx, records)
   await queue(
     records.map((signUp) => {
       if (event === 'confirm') return mailTo(signUp, confirmedMail, 'CONFIRMED')
       if (event === 'reject') return mailTo(signUp, rejectedMail, 'REJECTED', { reason: reason ?? '' })
-      const choose = (told: string | null) =>
-        told === 'BINNED' ? restoredMail : told === 'CONFIRMED' || told === 'REJECTED' ? cancelledMail : null
-      return { ...mailTo(signUp, cancelledMail, 'PENDING', { was: signUp.status }), choose }
+      return { ...mailTo(signUp, cancelledMail, 'PENDING', { was: signUp.status }), choose: chooseUndone(undone) }
     }),
   )
 }
+
+/** The mails that correct an earlier statement: the sign-up waits again. */
+const undone = { CONFIRMED: cancelledMail, REJECTED: cancelledMail, BINNED: restoredMail }
 
 const mailTo = (
   signUp: LockedSignUp,
@@ -151,12 +176,14 @@ function merged(before: LockedSignUp, { proof: _, ...given }: SignUpChanges): Lo
   return askedOf({ ...before, ...Object.fromEntries(named) })
 }
 
-async function problemsOf(trx: Trx, { deps, caller }: Edit, { before, after }: Checked): Promise<FieldProblems> {
+async function problemsOf(trx: Trx, { deps, caller, given }: Edit, { before, after }: Checked): Promise<FieldProblems> {
   const problems: FieldProblems = {}
   if (after.major_id !== null && after.major_id !== before.major_id && !(await store.hasMajor(trx, after.major_id))) {
     problems['major_id'] = [{ key: 'fields.unknown' }]
   }
   if (after.nim !== null && !/^\d{10}$/.test(after.nim)) problems['nim'] = [{ key: 'fields.nim' }]
+  // The picture of a transfer is put right with its payment.
+  if (given.proof && before.payment_id !== null) problems['proof'] = [{ key: 'welcoming.problems.proofOfPayment' }]
   if (after.shift_id === before.shift_id) return problems
   const shift = await store.findShift(trx, after.shift_id)
   // The committee may also move somebody to a shift that students cannot pick.
@@ -166,7 +193,16 @@ async function problemsOf(trx: Trx, { deps, caller }: Edit, { before, after }: C
       : 'fields.unknown'
     : shiftProblem(shift, [before.term_id], deps.now())
   if (problem) problems['shift_id'] = [{ key: problem }]
+  else if (shift && !(await isAsDear(trx, before, shift)))
+    problems['shift_id'] = [{ key: 'welcoming.problems.otherPrice' }]
   return problems
+}
+
+/** Nobody moves between seats of different prices: what was agreed stays, and is paid where it was to be paid. */
+async function isAsDear(trx: Trx, before: LockedSignUp, to: Parameters<typeof costsTheSame>[1]): Promise<boolean> {
+  const from = await store.findShift(trx, before.shift_id)
+  // A shift whose price has changed since is as dear as what was agreed for a sign-up of before.
+  return from !== undefined && costsTheSame(before.payment_id === null ? {} : from, to)
 }
 
 /** The values to write, after the seat that they need was taken. */

@@ -9,10 +9,23 @@ export const findSignedUp = (trx: Trx, shiftId: number) =>
     .select(['id', 'user_id', 'email', 'status'])
     .where('shift_id', '=', shiftId)
     .where('deleted_at', 'is', null)
-    .where('status', '<>', 'REJECTED')
+    .where((eb) => eb.or([eb('status', '<>', 'REJECTED'), eb('is_held', '=', true)]))
     .orderBy('id')
     .execute()
 
 /** Whether region `r` has a shift to come that has seats. */
 export const hasShiftAhead = (moment: RawBuilder<unknown>) => sql<boolean>`exists (select from welcoming_party_shift s
   where s.term_id = r.current_term_id and s.is_active and s.quota > 0 and s.starts_at > ${moment})`
+
+/** Whether every shift of region `r` that costs something is paid to a region where that is possible. */
+export const canBePaid = (moment: RawBuilder<unknown>, hasWay: (region: string) => RawBuilder<boolean>) =>
+  sql<boolean>`not exists (select from welcoming_party_shift s join region payee on payee.id = s.payee_region_id
+    where s.term_id = r.current_term_id and s.is_active and s.quota > 0 and s.price > 0 and s.starts_at > ${moment}
+      and not ${hasWay('payee')})`
+
+/** SQL for the shifts to come that students see, with the places that are left. */
+export const shiftsAhead = (moment: RawBuilder<unknown>) => sql`
+  select s.starts_at, greatest(s.quota - coalesce(c.taken, 0), 0) as places
+  from welcoming_party_shift s left join welcoming_party_shift_seats c on c.shift_id = s.id
+  where s.is_active and s.starts_at > ${moment}
+    and exists (select from region r where r.is_active and r.current_term_id = s.term_id)`

@@ -4,6 +4,7 @@ import type { TrailRecords } from '#features/audit/audit.rules.ts'
 export const partyTrail: TrailRecords = {
   screens: {
     welcoming_party: (id) => `/welcoming-parties/${id}/edit`,
+    party_payment: (id) => `/party-payments/${id}/edit`,
     welcoming_party_shift: (id) => `/welcoming-party-shifts/${id}/edit`,
   },
   references: { 'welcoming_party.shift_id': 'welcoming_party_shift' },

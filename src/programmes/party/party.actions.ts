@@ -12,12 +12,15 @@ import { auditRows } from '#services/audit/audit.ts'
 import { consentRows } from '#features/privacy/consent.actions.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { mailRows } from '#services/mail/mail-queue.ts'
+import { quoteOf } from '#features/payment/amount.actions.ts'
+import type { AccountPart } from '#services/accounts/account-part.ts'
 import { makeLine } from '#services/seats/registration-queue.ts'
 import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
 import { expectOpen, holdOpen } from '#features/window/window.actions.ts'
 import type { createSignUp } from './party.contract.ts'
 import { signedUpMail } from './party.mail.ts'
+import { partyPaymentPart, payForSeat, payingProblems } from './party-payment.actions.ts'
 import { askedOf, shiftProblem } from './party.rules.ts'
 import * as store from './party.store.ts'
 import { findOfAccount, partySeats } from './party.store.ts'
@@ -59,7 +62,8 @@ function identityOf(
   return { scope: scopeOf(caller.id), key, fingerprint: content, bodyHash: content }
 }
 
-type Place = { regionId: number | null; terms: number[] }
+type Found = Parameters<typeof payForSeat>[1]['found']
+type Place = { regionId: number | null; terms: number[]; found: Found }
 
 /** Everything that can be refused without a lock. */
 async function checkFirst(deps: Deps, caller: Caller, given: SignUpInput, askedAt: number): Promise<Place> {
@@ -68,13 +72,17 @@ async function checkFirst(deps: Deps, caller: Caller, given: SignUpInput, askedA
   const refusal = full.known(request, askedAt)
   if (refusal) throw refusal
   const began = performance.now()
-  const found = await store.findSurroundings(deps.db, {
+  const asked = {
     userId: caller.id,
     shiftId: given.shift_id,
     majorId: given.major_id ?? null,
     nim: given.nim ?? null,
     sha256: given.proof.sha256,
-  })
+    providerId: given.provider_id ?? null,
+    receiverId: given.receiver_id ?? null,
+  }
+  const quote = given.quote ? quoteOf(given.quote) : undefined
+  const found = await store.findSurroundings(deps.db, asked, quote)
   const { region_id: regionId, terms, shift } = found
   expectOpen(found.windows, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
   const unseated = shiftProblem(shift ?? undefined, terms, deps.now())
@@ -84,13 +92,16 @@ async function checkFirst(deps: Deps, caller: Caller, given: SignUpInput, askedA
     throw shiftFull(shift.id)
   }
   full.drop(request)
+  const { provider, receiver } = found
+  const money = { provider, receiver, held: quote && found.quote }
   expectNoProblems({
+    ...(unseated || !shift ? {} : payingProblems(given, shift, money)),
     ...(unseated ? { shift_id: [{ key: unseated }] } : {}),
     ...(found.has_major ? {} : { major_id: [{ key: 'fields.unknown' }] }),
     ...(found.nim_id === null ? {} : { nim: [{ key: 'welcoming.problems.nimSignedUp' }] }),
     ...(found.is_used ? { proof: [{ key: 'fields.proofOfOthers' }] } : {}),
   })
-  return { regionId, terms }
+  return { regionId, terms, found: money }
 }
 
 /** The short transaction. The shift is locked as late as may be, since everybody who wants it waits for it. */
@@ -99,7 +110,7 @@ async function write(
   trx: Trx,
   caller: Caller,
   given: SignUpInput,
-  { regionId, terms, proof, notice }: Place & { proof: StoredFile; notice: SignUpInput['notice_version'] },
+  { regionId, terms, found, proof, notice }: Place & { proof: StoredFile; notice: SignUpInput['notice_version'] },
 ): Promise<Ending<SignedUp>> {
   await holdOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
   await holdAccount(trx, caller.id)
@@ -108,7 +119,8 @@ async function write(
   // Hidden or begun since the first look.
   const problem = shiftProblem(shift, terms, deps.now())
   if (problem || !shift) throw invalid({ shift_id: [{ key: problem ?? 'fields.unknown' }] })
-  const id = await store.insertSignUp(trx, {
+  const payment = await payForSeat(trx, { given, shift, found, userId: caller.id, proofId: proof_id })
+  const signed = {
     shift_id: shift.id,
     term_id: shift.term_id,
     user_id: caller.id,
@@ -122,25 +134,34 @@ async function write(
     line_id: given.line_id,
     instagram: given.instagram,
     proof_id,
-  })
+  }
+  const id = payment
+    ? await store.insertPaidSignUp(trx, { ...signed, payment_id: payment.id })
+    : await store.insertSignUp(trx, signed)
   const { name, type } = given
   const written = { shift_id: shift.id, term_id: shift.term_id, user_id: caller.id, name, type }
   const rows = [
     mailRows([{ template: signedUpMail, to: given.email, userId: caller.id, data: { sign_up_id: id } }]),
-    auditRows([{ caller, action: 'signed up', entity: 'welcoming_party', entityId: id, after: written }]),
+    auditRows([
+      { caller, action: 'signed up', entity: 'welcoming_party', entityId: id, after: written },
+      ...(payment
+        ? [{ caller, action: 'registered', entity: 'party_payment', entityId: payment.id, after: payment.values }]
+        : []),
+    ]),
     ...consentRows({ kind: 'PARTY', userId: caller.id, version: notice, at: deps.now() }),
   ]
-  return { reply: { id, ...written, status: 'PENDING' }, rows }
+  return { reply: { id, ...written, status: 'PENDING', payment_id: payment?.id ?? null }, rows }
 }
 
 /** A student's state with the welcoming party of a current term; the LINE group only once confirmed. */
-export async function partyStanding(deps: Pick<Deps, 'db'>, userId: number) {
-  const found = await store.findStanding(deps.db, userId, await store.findCurrentTerms(deps.db, userId))
+export async function partyStanding(deps: Pick<Deps, 'db' | 'now'>, userId: number) {
+  const terms = await store.findCurrentTerms(deps.db, userId)
+  const found = await store.findStanding(deps.db, userId, terms, deps.now())
   if (!found) return null
   return { ...found, line_group: found.status === 'CONFIRMED' ? found.line_group : null }
 }
 
-export const partyAccountPart = ownRows({
+const signUps = ownRows({
   kind: 'welcoming',
   table: 'welcoming_party',
   file: 'proof_id',
@@ -151,3 +172,25 @@ export const partyAccountPart = ownRows({
     await lockSeatsOf(trx, partySeats, wantedSeats(seated.map((row) => Number(row['shift_id']))))
   },
 })
+
+/** Payments are locked first, and take their sign-ups along. */
+export const partyAccountPart: AccountPart = {
+  async lock(trx, userId) {
+    await partyPaymentPart.lock(trx, userId)
+    return signUps.lock(trx, userId)
+  },
+  list: async (db, userId) => signUps.list(db, userId),
+  async recycle(trx, userId, now) {
+    await partyPaymentPart.recycle(trx, userId, now)
+    await signUps.recycle(trx, userId, now)
+  },
+  async restore(trx, userId, at) {
+    await partyPaymentPart.restore(trx, userId, at)
+    await signUps.restore(trx, userId, at)
+  },
+  async remove(trx, userId) {
+    const paid = await partyPaymentPart.remove(trx, userId)
+    const free = await signUps.remove(trx, userId)
+    return { records: [...paid.records, ...free.records], fileKeys: [...paid.fileKeys, ...free.fileKeys] }
+  },
+}

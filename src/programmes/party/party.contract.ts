@@ -4,6 +4,7 @@ import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
   beside,
+  browserToken,
   email,
   id,
   idParams,
@@ -22,6 +23,9 @@ import {
 } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { bulkConfirmed, reviewedColumns, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#review-states.ts'
+import { amountQuote, checkQuote, quoteFields } from '#features/payment/amount.contract.ts'
+import { checkPayment, paymentFields } from '#features/payment/payment.contract.ts'
+import { paymentTypes } from '#features/payment/payment.rules.ts'
 import { noticeFields } from '#features/privacy/consent.contract.ts'
 import { lineId } from '#features/account/account.contract.ts'
 import { onlyAdmin, students } from '#roles.ts'
@@ -75,7 +79,24 @@ function checkNim({ nim, type }: { nim?: unknown; type?: unknown }, context: z.R
   context.addIssue({ code: 'custom', path: ['nim'], message: 'fields.nim' })
 }
 
-const signUpBody = () => z.object({ ...person, proof: upload(), ...noticeFields }).superRefine(checkBinusian, beside)
+const { payment_type: _type, payment_proof: _proof, ...transfer } = paymentFields
+
+/** How the seat was paid, where it costs something; the proof is the picture of that then. Of a free one it is not kept. */
+const paying = { payment_type: optional(z.enum(paymentTypes)), ...transfer, ...quoteFields }
+
+/** What one way of paying needs and another does not, as soon as there is a way. */
+function checkPaying(value: z.output<z.ZodObject<typeof paying>>, context: z.RefinementCtx): void {
+  const { payment_type } = value
+  if (!payment_type) return
+  checkPayment({ ...value, payment_type }, context)
+  checkQuote({ ...value, payment_type }, context)
+}
+
+const signUpBody = () =>
+  z
+    .object({ ...person, proof: upload(), ...paying, ...noticeFields })
+    .superRefine(checkBinusian, beside)
+    .superRefine(checkPaying, beside)
 
 /** A sign-up as its owner and the committee see it. */
 export const signUp = z
@@ -97,6 +118,10 @@ export const signUp = z
     instagram: z.string(),
     /** The key of the proof; its picture is at `files/{key}`. */
     proof: z.string(),
+    /** Of a seat that costs something: its payment, by which it is decided. */
+    payment_id: z.number().nullable(),
+    /** Rejected, but the seat is kept for a while so that the payment can be put right. */
+    is_held: z.boolean(),
     /** Only the committee sees the decider. */
     ...reviewedColumns,
     /** The shift that was picked; its LINE group for the committee and confirmed students. */
@@ -109,6 +134,8 @@ export const signUp = z
     line_group: z.string().nullable(),
     /** The code of the account's region, where it has one. */
     region_init: z.string().nullable(),
+    /** When its student gave the seat back; null of all others. */
+    given_up_at: z.string().nullable(),
   })
   .meta({ id: 'WelcomingParty' })
 export type SignUp = z.output<typeof signUp>
@@ -132,9 +159,20 @@ export const createSignUp = endpoint(`POST ${path}`, {
       name: z.string(),
       type: z.number(),
       status: z.enum(reviewStatuses),
+      /** Of a seat that costs something. */
+      payment_id: z.number().nullable(),
     }),
   ),
   status: 201,
+})
+
+export const quoteSignUp = endpoint(`POST ${path}/quote`, {
+  summary: 'The exact amount of one’s seat, reserved for a day; the same draft gets the same one again',
+  access: students,
+  perMinute: 600,
+  // Made by the browser at random; the sign-up is sent with it as `quote`.
+  body: z.object({ token: browserToken(), shift_id: id() }),
+  reply: one(amountQuote),
 })
 
 export const updateSignUp = endpoint(`PUT ${path}/:id`, {
@@ -149,6 +187,13 @@ export const updateSignUp = endpoint(`PUT ${path}/:id`, {
   reply: written(signUp),
 })
 export type SignUpChanges = z.output<typeof updateSignUp.body>
+
+export const giveUpSignUp = endpoint(`POST ${path}/:id/give-up`, {
+  summary: 'The owner gives the seat back until the shift begins: it is free at once',
+  access: students,
+  params: idParams,
+  reply: written(z.null()),
+})
 
 const narrowing = {
   term_id: id().optional(),

@@ -1,8 +1,13 @@
-import { IconCalendarHeart, IconConfetti } from '@tabler/icons-react'
+import { IconCalendarHeart, IconConfetti, IconReceipt } from '@tabler/icons-react'
+import { paymentsFound } from '#layouts/palette/payments-found.ts'
+import { paymentKeys } from '#layouts/palette/screen-keys.ts'
+import { shiftsFound } from '#layouts/palette/shifts-found.ts'
 import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { item, queue } from '#layouts/section-items.ts'
 import { attentionOf, nextStep } from './widgets/party-next-step.ts'
 import { PartyCard } from './widgets/PartyCard.tsx'
+import { listPartyPayments, readPartyReceipt } from './party-payment.contract.ts'
+import { welcomingPartyShifts } from './party-shift.resource.ts'
 import { partyTrail } from './party-trail.rules.ts'
 
 export const partyPages: ProgrammePages = {
@@ -18,11 +23,20 @@ export const partyPages: ProgrammePages = {
   sections: {
     party: [
       queue('/welcoming-parties', 'welcomingParties', IconConfetti, 'welcoming_parties'),
+      queue('/party-payments', 'partyPayments', IconReceipt, 'party_payments'),
       item('/welcoming-party-shifts', 'welcomingPartyShifts', IconCalendarHeart),
     ],
   },
+  finds: paymentsFound(listPartyPayments, {
+    group: 'partyPayments',
+    home: '/party-payments',
+    namesOf: ({ name }) => [name],
+  }),
+  receipt: { of: 'WELCOMING_PARTY', file: readPartyReceipt },
   begins: [['newPartyShift', '/welcoming-party-shifts/create']],
+  findsShifts: shiftsFound(welcomingPartyShifts.list, '/welcoming-party-shifts'),
   keys: [
+    ['/party-payments/:id/edit', paymentKeys],
     [
       '/welcoming-parties',
       [

@@ -6,6 +6,7 @@ import { serveDone } from '#services/serve-done.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import { signUp } from './party.actions.ts'
 import * as contract from './party.contract.ts'
+import { giveUp } from './party-giving-up.actions.ts'
 import { exportSignUps } from './party-list.actions.ts'
 import { findPage } from './party-list.store.ts'
 import { confirmEveryPending, editSignUp, partyReview, readSignUp } from './party-review.actions.ts'
@@ -18,6 +19,10 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveDone(app, contract.updateSignUp, 'welcoming.done.updated', ({ caller, params, body }) =>
     editSignUp(deps, caller, params.id, body),
+  )
+
+  serveDone(app, contract.giveUpSignUp, 'welcoming.done.givenUp', ({ caller, params }) =>
+    giveUp(deps, caller, params.id),
   )
 
   serve(app, contract.listSignUps, ({ query }) => findPage(deps.db, query))

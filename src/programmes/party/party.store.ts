@@ -1,18 +1,21 @@
 /** SQL of signing up for the welcoming party. Functions that lock or write demand the transaction. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Reviewed } from '#services/review/records.ts'
 import type { Programme, SeatShift } from '#services/seats/seats.ts'
+import type { Held } from '#features/payment/amount.rules.ts'
+import { goesBack, kept, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
+import type { Standing } from '#features/account/overview.contract.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 
 /** A shift as it is under the lock of its seats. */
-export type PartyShift = SeatShift & { place: string }
+export type PartyShift = SeatShift & { place: string; price: number | null; payee_region_id: number | null }
 
 /** A seat is held by every sign-up outside the bin that was not rejected; triggers count them. */
 export const partySeats: Programme<PartyShift> = {
   shifts: 'welcoming_party_shift',
-  more: ['place'],
+  more: ['place', 'price', 'payee_region_id'],
   seats: 'welcoming_party_shift_seats',
   taken: 'welcoming_party_seats_taken',
   people: 'welcoming_party',
@@ -34,20 +37,35 @@ export type Surroundings = {
   nim_id: number | null
   /** Whether the proof is that of other people. */
   is_used: boolean
+  provider: { type: string } | null
+  receiver: { id: number } | null
+  /** The amount that was reserved, where the form came with one. */
+  quote: Held | null
+}
+
+type Given = {
+  userId: number
+  shiftId: number
+  majorId: number | null
+  nim: string | null
+  sha256: string
+  providerId: number | null
+  receiverId: number | null
 }
 
 /** Reads the surroundings of a sign-up in one statement: on a busy night a round trip is what counts. */
 export async function findSurroundings(
   db: Db,
-  given: { userId: number; shiftId: number; majorId: number | null; nim: string | null; sha256: string },
+  given: Given,
+  quote: RawBuilder<Held | null> = sql`null::jsonb`,
 ): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     with me as (select region_id from account where id = ${given.userId}),
-      picked as (select id, term_id, shift, starts_at, ends_at, place, quota, is_active,
+      picked as (select id, term_id, shift, starts_at, ends_at, place, quota, is_active, price, payee_region_id,
         coalesce((select taken from welcoming_party_shift_seats where shift_id = s.id), 0) as taken
         from welcoming_party_shift s where id = ${given.shiftId}),
       live as (select w.id, w.user_id, w.nim from welcoming_party w
-        where w.term_id = (select term_id from picked) and w.deleted_at is null and w.status <> 'REJECTED'
+        where w.term_id = (select term_id from picked) and w.deleted_at is null and (w.status <> 'REJECTED' or w.is_held)
           and (w.user_id = ${given.userId} or w.nim = ${given.nim}::text))
     select (select region_id from me) as region_id, (${currentTerms(given.userId)}) as terms,
       (select coalesce(jsonb_agg(e), '[]') from (select name, region_id, start_time, end_time
@@ -56,7 +74,10 @@ export async function findSurroundings(
       (${given.majorId}::int is null or exists (select from major where id = ${given.majorId}::int)) as has_major,
       (select min(id) from live where user_id = ${given.userId}) as own_id,
       (select min(id) from live where user_id <> ${given.userId} and nim = ${given.nim}::text) as nim_id,
-      ${isProofOfOthers(given.sha256, given)} as is_used`.execute(db)
+      ${isProofOfOthers(given.sha256, given)} as is_used,
+      (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
+      (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,
+      ${quote} as quote`.execute(db)
   const [surroundings] = rows
   if (!surroundings) throw new Error('a select without from gave no row')
   return surroundings
@@ -91,7 +112,16 @@ export const signUpColumns = [
 
 /** A person's input. */
 type Person = Pick<RowOf<'welcoming_party'>, (typeof signUpColumns)[number]>
-export type LockedSignUp = Reviewed & Person
+export type LockedSignUp = Reviewed & Person & Pick<RowOf<'welcoming_party'>, 'payment_id' | 'is_held'>
+
+/** A sign-up whose payment was written before, with its proof. */
+export async function insertPaidSignUp(
+  trx: Trx,
+  values: Person & { proof_id: number; payment_id: number },
+): Promise<number> {
+  const { id } = await trx.insertInto('welcoming_party').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
 
 /** The sign-up, and that its owner may see the proof: one statement. */
 export async function insertSignUp(trx: Trx, values: Person & { proof_id: number }): Promise<number> {
@@ -109,32 +139,58 @@ export const findShift = (db: Db | Trx, id: number) =>
   db
     .selectFrom('welcoming_party_shift')
     .select(['id', 'term_id', 'shift', 'starts_at', 'ends_at', 'place', 'quota', 'is_active'])
+    .select(['price', 'payee_region_id'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Whether each payment to this region for the party has an amount of its own. */
+export async function hasUniqueAmounts(db: Db, regionId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('region')
+    .select('party_unique_amount')
+    .where('id', '=', regionId)
+    .executeTakeFirst()
+  return found?.party_unique_amount ?? false
+}
 
 export const hasMajor = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('major').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
+/** The money of a student's seat, as their dashboard says it. */
+type Paid = NonNullable<NonNullable<Standing['welcoming_party']>['payment']>
+
 /** A student's state: the live sign-up of a current term, else the last that was rejected. */
-export const findStanding = (db: Db, userId: number, termIds: readonly number[]) =>
+export const findStanding = (db: Db, userId: number, termIds: readonly number[], now: Date) =>
   db
     .selectFrom('welcoming_party as w')
     .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
-    .select(['w.id', 'w.shift_id', 'w.term_id', 'w.type', 'w.status', 'w.reject_reason'])
+    .leftJoin('party_payment as p', 'p.id', 'w.payment_id')
+    .select(['w.id', 'w.shift_id', 'w.term_id', 'w.type', 'w.status', 'w.reject_reason', 'w.reject_code'])
     .select(['w.created_at as registered_at', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at'])
-    .select(['s.place', 's.place_label_id', 's.line_group'])
+    .select(['s.place', 's.place_label_id', 's.line_group', 'w.is_held'])
+    .select(
+      sql<Paid | null>`case when p.id is not null then jsonb_build_object('id', p.id, 'amount', p.payment_amount,
+        'part_received', ${partReceived}, 'part_missing', ${partMissing}, 'money_back', ${moneyAhead},
+        'goes_back', ${goesBack}, 'usual_minutes', ${usualMinutes(now)}) end`.as('payment'),
+    )
     .where('w.user_id', '=', userId)
     .where(sql<boolean>`w.term_id = any(${termIds}::int[])`)
     .where('w.deleted_at', 'is', null)
-    .orderBy(sql`w.status <> 'REJECTED'`, 'desc')
+    .orderBy(sql`w.status <> 'REJECTED' or w.is_held`, 'desc')
     .orderBy('w.id', 'desc')
     .executeTakeFirst()
 
-/** The mails' facts about a sign-up. */
+/** The mails' facts about a sign-up, and about its payment. */
 export const findForMail = (db: Db, id: number) =>
   db
     .selectFrom('welcoming_party as w')
     .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
+    .leftJoin('party_payment as p', 'p.id', 'w.payment_id')
+    .select([
+      'w.payment_id',
+      'p.payment_amount',
+      sql<number | null>`case when p.id is not null then ${kept} end`.as('kept'),
+    ])
     .select(['w.id', 'w.name', 'w.status', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at'])
     .select(['s.place', 's.place_label_id', 's.line_group'])
     .where('w.id', '=', id)
@@ -155,5 +211,6 @@ export const findOfAccount = (db: Db, userId: number) =>
 /** What the records are called in the audit trail. */
 export const recordNames: RecordNames = {
   welcoming_party: sql`select id, name from welcoming_party`,
+  party_payment: sql`select payment_id as id, name from welcoming_party where payment_id is not null`,
   welcoming_party_shift: sql`select id, shift as name from welcoming_party_shift`,
 }

@@ -6,6 +6,7 @@ import { findWithGroup } from './talent.store.ts'
 /** The application has arrived: the choices, the region's group, and the next step. */
 export const talentAppliedMail: MailTemplate = {
   name: 'talent-applied',
+  isNotice: true,
   subject: (words) => words('mail.talentApplied.subject'),
   async write({ db, words, language, appUrl }, { data }) {
     const found = await findWithGroup(db, Number(data['id']))

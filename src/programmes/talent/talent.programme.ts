@@ -14,6 +14,7 @@ export const talent: Programme = {
   constraints: constraintWords,
   routes: [talentRoutes],
   jobs: [],
+  contact: 'TALENT',
   mails: [talentAppliedMail],
   endings: { TALENT: applications.bin.recycle },
   accountPart: talentAccountPart,
@@ -27,4 +28,5 @@ export const talent: Programme = {
     records: talentRecords,
     ofRegion: (counted) => ({ talents: counted().records }),
   },
+  offer: { code: 'TALENT_REGISTRATION', to: '/talent-recruitments/register' },
 }

@@ -62,7 +62,7 @@ test('a network that has asked about enough people reads from when it may ask ag
   expect(wait).toBeGreaterThan(500)
   expect(wait).toBeLessThanOrEqual(600)
   const { message, limit, retry_at } = late.json()
-  expect({ message, limit }).toEqual({ message: expect.stringContaining('Nothing is lost'), limit: 'checks' })
+  expect({ message, limit }).toEqual({ message: expect.stringContaining('You lose nothing'), limit: 'checks' })
   expect(Math.abs(Date.parse(retry_at) - Date.now() - wait * 1000)).toBeLessThan(60_000)
   expect((await check({ nim }, '198.51.100.3')).statusCode).toBe(200)
 })

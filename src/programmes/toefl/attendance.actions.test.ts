@@ -44,7 +44,7 @@ describe('saying to be in the room', () => {
     portal.setNow(later(20))
     const second = await say(student.nim, code)
     expectAnswer(second, 200, { data: { attended_at: later(0), is_repeated: true } })
-    expect(second.json().message).toContain('already recorded')
+    expect(second.json().message).toContain('on the list already')
     expect(await row()).toMatchObject({ is_attend: true, attended_at: later(0) })
     const audits = await auditOf(portal.db, 'toefl_detail', student.seatId)
     expect(audits).toMatchObject([{ action: 'attended', actor_id: null }])

@@ -34,7 +34,7 @@ export async function attend(deps: Deps, given: Given): Promise<Attended> {
     const seatId = await findSeat(trx, given, now)
     return seatId === null ? null : record(deps, trx, seatId)
   })
-  if (!attended) throw invalidField('code', 'attendance.refused.wrong')
+  if (!attended) throw invalidField('code', 'presence.refused.wrong')
   return attended
 }
 

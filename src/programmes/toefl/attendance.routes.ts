@@ -12,7 +12,7 @@ export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
     const { seatId, attendedAt, isRepeated } = await actions.attend(deps, { ...body, address: request.ip })
     const { shift_id, shift, shift_label_id } = await readSeat(deps, seatId)
     if (isRepeated) reply.status(200)
-    const message = wordsFor(request)(isRepeated ? 'attendance.done.already' : 'attendance.done.recorded')
+    const message = wordsFor(request)(isRepeated ? 'presence.done.already' : 'presence.done.recorded')
     return success(message, {
       shift_id,
       shift,
@@ -29,7 +29,7 @@ export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.markAttendance, async (call) => {
     const { params, body, request } = call
     await actions.markAttendance(deps, call.caller, params.toefl_detail_id, body.is_attend)
-    const message = wordsFor(request)(body.is_attend ? 'attendance.done.marked' : 'attendance.done.unmarked')
+    const message = wordsFor(request)(body.is_attend ? 'presence.done.marked' : 'presence.done.unmarked')
     return success(message, await readSeat(deps, params.toefl_detail_id))
   })
 }

@@ -2,12 +2,13 @@
  * The page's facts about cancelling, for a person of the group: whether it is possible, and what happens to the money.
  */
 import type { Deps } from '#deps.ts'
-import type { Reader, Refunds } from '#features/own-payment/own-payment.actions.ts'
+import type { Reader } from '#features/own-payment/own-payment.actions.ts'
 import type { OwnPayment } from '#features/own-payment/own-payment.contract.ts'
+import { moneyAfter, sumBecause, wholeOf } from '#features/statement/refund.rules.ts'
 import { say } from '#words/words.ts'
 import { priceOf } from './registration.rules.ts'
 import type { Found } from './payment-correction.store.ts'
-import { cancelRefusal, giveUpRefusal, moneyAfter, shareOf, wholeOf } from './cancellation.rules.ts'
+import { cancelRefusal, giveUpRefusal, shareOf } from './cancellation.rules.ts'
 import { findCancelled, findPrices, sumReceived } from './cancellation.store.ts'
 import { shortNames } from './cancellation-page.rules.ts'
 
@@ -21,7 +22,12 @@ export async function cancellingOf(
 ): Promise<Part> {
   const [prices, received] = await Promise.all([findPrices(db, found.region_id), sumReceived(db, found)])
   const place = { current_term_id: prices.current_term_id, isWindowOpen: windowEnd !== null }
-  const money = { ...found, given_back: givenBack(refunds), surplus: surplusOf(refunds), received }
+  const money = {
+    ...found,
+    given_back: sumBecause(refunds, 'SEAT'),
+    surplus: sumBecause(refunds, 'OVERPAID'),
+    received,
+  }
   const live = found.people.filter(({ deleted_at }) => deleted_at === null)
   const share = shareOf(money, live.length, priceOf(prices, live.length - 1))
   const goesBack = refunds.some(({ because, state }) => because === 'REJECTED' && state !== 'NOTHING')
@@ -52,17 +58,6 @@ export async function cancellingOf(
 /** The short name of who holds a seat. */
 export const nameIn = ({ people }: Pick<Found, 'people'>, seatId: number | null): string | null =>
   shortNames(people.map(({ name }) => name))[people.findIndex(({ detail_id }) => detail_id === seatId)] ?? null
-
-/** The refunds for seats that were given up, open or paid. */
-export const givenBack = (refunds: Refunds): number => sumOf(refunds, 'SEAT')
-
-/** The refund of an excess, open or paid. */
-export const surplusOf = (refunds: Refunds): number => sumOf(refunds, 'OVERPAID')
-
-const sumOf = (refunds: Refunds, why: Refunds[number]['because']): number =>
-  refunds
-    .filter(({ because, state }) => because === why && state !== 'NOTHING')
-    .reduce((sum, { amount }) => sum + amount, 0)
 
 /** Which registration of a term a student has cancelled, or given the seat of up; null where none. */
 export const cancelledStanding = async ({ db }: Pick<Deps, 'db'>, userId: number, termId: number) =>

@@ -1,7 +1,8 @@
 /** The names of a group's people on a page that a link opens: their first names, told apart where two are the same. */
 
 const partsOf = (name: string): string[] => name.trim().split(/\s+/)
-const firstOf = (name: string): string => partsOf(name)[0] ?? name
+/** The first name. */
+export const firstOf = (name: string): string => partsOf(name)[0] ?? name
 const withInitial = (name: string): string => {
   const [first, second] = partsOf(name)
   return second ? `${first} ${second.slice(0, 1)}.` : (first ?? name)

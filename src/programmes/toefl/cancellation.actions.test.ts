@@ -68,7 +68,7 @@ test('who paid cancels a pending registration: seats are free, the money is look
   expect(await audited(paymentId)).toEqual(['registered', 'registration cancelled'])
   const sent = await mailsTo(portal.db, userIds, 'toefl-registration-cancelled')
   expect(sent).toHaveLength(2)
-  expect(await written(sent[0]!)).toMatch(/checks whether your money has arrived[^]*Rp\s?140\.000/)
+  expect(await written(sent[0]!)).toMatch(/If your money has arrived, we’ll refund[^]*Rp\s?140\.000/)
   const list = await portal.call('GET', '/toefl-payments?trashed=only&cancelled=1', { token: admin })
   expect(list.json().data.map(({ id }: { id: number }) => id)).toContain(paymentId)
   // Again changes nothing.
@@ -104,8 +104,20 @@ test('a friend gives up their own seat, the payer any, and what goes back adds u
   expect(given.statusCode, given.body).toBe(200)
   expect(await seatsTaken(portal.db, shift)).toBe(2)
   expect(given.json().data).toMatchObject({ refund_account: null, cancelled_at: null })
+  const told = async () => {
+    const mails = await mailsTo(portal.db, userIds, 'toefl-seat-given-up')
+    return Promise.all(
+      userIds.map(async (id) => written(mails.filter((mail) => mail.user_id === id).at(-1)!).then((text) => text)),
+    )
+  }
   expect(await mailsTo(portal.db, userIds, 'toefl-seat-given-up')).toHaveLength(3)
+  const [toPayer, toOther, toFriend] = await told()
+  expect(toFriend).toContain('You gave up your seat')
+  for (const text of [toPayer, toOther]) expect(text).toMatch(/seat is free again/)
   expect((await cancel(paymentId, payer, { detail_id: second })).statusCode).toBe(200)
+  const [byPayer, toSecond] = await told()
+  expect(byPayer).toMatch(/You gave up the seat of .+ and we have told /)
+  expect(toSecond).toMatch(/who paid for your group, gave up your TOEFL seat/)
   // The last seat is the registration.
   expect((await cancel(paymentId, payer, { detail_id: seatIds[0] })).json().data.cancelled_at).not.toBeNull()
   expect(await refunds(paymentId)).toMatchObject([
@@ -233,7 +245,7 @@ test('a seat that was given up comes back by the office with its money, and its 
   const back = await mailsTo(portal.db, userIds, 'toefl-seat-back')
   expect(back).toHaveLength(2)
   expect(await written(back[0]!)).toMatch(/takes part again/)
-  expect(await written(back[1]!)).toMatch(/your seat is yours again/)
+  expect(await written(back[1]!)).toMatch(/your seat is yours again:/)
 })
 
 test('a student who gave up a seat, or cancelled, registers again; then the seat does not come back', async () => {

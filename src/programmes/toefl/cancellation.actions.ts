@@ -13,7 +13,7 @@ import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { KeptMoney } from '#services/review/reviewed-programme.ts'
 import { type Before, queueNone, undoably, undoDecision, type UndoStep } from '#services/decision-undo.ts'
 import { giveBack, givenUp, moneyBack, refundsOf, tellPayers } from '#features/statement/refund-effect.actions.ts'
-import { refundThing } from '#features/statement/refund.rules.ts'
+import { moneyAfter, refundThing, sumBecause, wholeOf } from '#features/statement/refund.rules.ts'
 import { accountText, saidOf, tellRefund } from '#features/statement/refund-record.actions.ts'
 import { takeParts } from '#features/statement/line-match.actions.ts'
 import { bringMoneyBack, findMoney } from '#features/statement/money-before.actions.ts'
@@ -28,8 +28,7 @@ import { findOwn, toeflOwn, window } from './payment-correction.actions.ts'
 import { mailTo, seatThing, takeSeatsBack, toeflReview, type ToeflPayment } from './toefl-review.actions.ts'
 import { binSeatRows, findRecipients, findSeatHolders, findRegisteredAnew, takeBack } from './toefl-review.store.ts'
 import { registrationCancelledMail, seatGivenUpMail } from './cancellation.mail.ts'
-import { givenBack, surplusOf } from './cancellation-page.actions.ts'
-import { cancelRefusal, giveUpRefusal, moneyAfter, shareOf, wholeOf } from './cancellation.rules.ts'
+import { cancelRefusal, giveUpRefusal, shareOf } from './cancellation.rules.ts'
 import * as store from './cancellation.store.ts'
 
 const entity = 'toefl_payment'
@@ -87,7 +86,12 @@ async function surroundings({ trx, payment, isWindowOpen }: Step, seen: string |
   const prices = await store.findPrices(trx, payment.region_id)
   const refunds = await refundsOf(trx, entity, payment.id)
   const received = await store.sumReceived(trx, payment)
-  const paid = { ...payment, given_back: givenBack(refunds), surplus: surplusOf(refunds), received }
+  const paid = {
+    ...payment,
+    given_back: sumBecause(refunds, 'SEAT'),
+    surplus: sumBecause(refunds, 'OVERPAID'),
+    received,
+  }
   return { prices, paid, place: { current_term_id: prices.current_term_id, isWindowOpen } }
 }
 
@@ -115,7 +119,8 @@ async function cancelWhole(step: Step, seen: string | null): Promise<Undoable | 
       state && amount > 0
         ? await giveBack(giving, { entity, paymentId: payment.id, because: 'CANCELLED', state, amount, at })
         : null
-    const mails = recipients.map((to) => mailTo(to, registrationCancelledMail, 'CANCELLED', moneyOfMail(refund)))
+    const data = { by: visitor?.id ?? null, ...moneyOfMail(refund) }
+    const mails = recipients.map((to) => mailTo(to, registrationCancelledMail, 'CANCELLED', data))
     await queue(mails.map((mail) => ({ ...mail, tells: { ...mail.tells, ...saidOfRefund(refund) } })))
     // The payer may hold no seat.
     if (refund) await tellRefund(giving, refund)
@@ -149,7 +154,7 @@ async function giveUp(step: Step, seat: store.CancelSeat, seen: string | null): 
     const giving = { entity, paymentId: payment.id, ...why, state: state ?? 'TO_CHECK', amount, at } as const
     const writing = { trx, caller: visitor, queue }
     const refund = state && amount > 0 ? await giveBack(writing, giving) : null
-    const data = { given_up: seat.id, ...moneyOfMail(refund) }
+    const data = { given_up: seat.id, by: visitor?.id ?? null, ...moneyOfMail(refund) }
     await queue(
       recipients.map((to) => {
         const mail = mailTo(to, seatGivenUpMail, givenUp, data)

@@ -3,6 +3,7 @@
  * (docs/decisions/042).
  */
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
+import { leftOf } from '#features/statement/refund.rules.ts'
 
 /** A seat of a payment, in the bin or not. */
 export type Seat = {
@@ -48,29 +49,7 @@ export function giveUpRefusal(payment: Registration, seat: Seat, place: Place, n
   return isLive(seat) ? seatRefusal(seat, now) : 'money.cancel.refused.noSeat'
 }
 
-/**
- * The outcome for the money: looked for first, owed at once if it is known to be in, or nothing, if a rejected payment
- * has brought none.
- * @param received the sum that its lines have brought
- */
-export function moneyAfter(status: PaymentStatus, received = 0): 'TO_CHECK' | 'OWED' | null {
-  if (status === 'CONFIRMED' || received > 0) return 'OWED'
-  return status === 'PENDING' ? 'TO_CHECK' : null
-}
-
-/** The refund of the whole: the sum of its lines, if it has any, or else its price. */
-export const wholeOf = (money: Money & { received: number; surplus: number }): number =>
-  money.received > 0 ? Math.max(0, money.received - money.surplus - money.given_back) : leftOf(money)
-
-type Money = {
-  payment_amount: number
-  amount_code: number
-  /** The sum that goes back already, or went, for seats that were given up. */
-  given_back: number
-}
-
-/** The rest of the payment. */
-export const leftOf = ({ payment_amount, given_back }: Money): number => Math.max(0, payment_amount - given_back)
+type Money = Parameters<typeof leftOf>[0] & { amount_code: number }
 
 /**
  * The refund of one seat of so many: the others pay the price of their own number. Without a price for so few it is an

@@ -50,13 +50,21 @@ export const touchPayment = (trx: Trx, id: number) =>
   sql`update toefl_payment set updated_at = now() where id = ${id}`.execute(trx)
 
 /** A seat, given up or not, as the mails of its group tell of it. */
-export async function findSeatName(db: Db, seatId: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select a.name from toefl_detail d join account a on a.id = d.user_id where d.id = ${seatId}`.execute(db)
-  return rows[0]?.name ?? ''
+export async function findSeatOwner(db: Db, seatId: number): Promise<{ user_id: number | null; name: string }> {
+  const { rows } = await sql<{ user_id: number; name: string }>`
+    select a.id as user_id, a.name from toefl_detail d join account a on a.id = d.user_id where d.id = ${seatId}`.execute(
+    db,
+  )
+  return rows[0] ?? { user_id: null, name: '' }
 }
 
-type Cancelled = { payment_id: number; is_payer: boolean; money: RefundState | null }
+type Cancelled = {
+  payment_id: number
+  is_payer: boolean
+  money: RefundState | null
+  /** The seat, where a successor has it. */
+  given_seat_id: number | null
+}
 
 /** The newest registration of a term that this account has given up, with the outcome for its money. */
 export async function findCancelled(db: Db, userId: number, termId: number): Promise<Cancelled | undefined> {
@@ -64,7 +72,8 @@ export async function findCancelled(db: Db, userId: number, termId: number): Pro
     select p.id as payment_id,
       exists (select from file_viewer v where v.file_id = p.proof_id and v.user_id = d.user_id) as is_payer,
       (select f.state from refund f where ${isOf('f')} and f.because in ('CANCELLED', 'SEAT')
-        and (f.detail_id = d.id or f.because = 'CANCELLED') order by f.id desc limit 1) as money
+        and (f.detail_id = d.id or f.because = 'CANCELLED') order by f.id desc limit 1) as money,
+      (select d.id where exists (select from seat_gift g where g.detail_id = d.id and g.state in ('SENT', 'DONE'))) as given_seat_id
     from toefl_detail d join toefl_payment p on p.id = d.payment_id
     where d.user_id = ${userId} and d.term_id = ${termId} and (p.deleted_at is null or p.cancelled_at is not null)
       and (d.deleted_because = 'CANCELLED' or (p.cancelled_at is not null and d.deleted_because = 'PAYMENT'))

@@ -24,7 +24,8 @@ export async function correctEmail(deps: Deps, { correction_key: key, user_id, e
   const { db, now } = deps
   // Counted before anything is said, whatever comes of it.
   const found = await store.countTry(db, tokenHash(key), now().toISOString())
-  if (!found || !(await store.isRegistered(db, found.payment_id, user_id))) throw notFound()
+  if (!found || (found.user_id !== null && found.user_id !== user_id)) throw notFound()
+  if (!(await store.isRegistered(db, found.payment_id, user_id))) throw notFound()
   if (found.tries > mostCorrections) throw tooMany('corrections', correctionMinutes * 60)
   countChecks(deps, address, 1)
   const nobody = { nim: [], phone_number: [], line_id: [], major_id: [] }

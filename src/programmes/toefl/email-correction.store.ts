@@ -6,14 +6,14 @@ export const insertKey = (paymentId: number, hash: Buffer, expiresAt: string) =>
   sql`insert into toefl_correction (payment_id, key_hash, expires_at)
     values (${paymentId}::int, ${hash}::bytea, ${expiresAt}::timestamptz)`
 
-/** Counts a try with a key that still counts; gives the registration and which try it is. */
+/** Counts a try with a key that still counts; gives the registration, which try it is, and whose address alone it is for. */
 export const countTry = (db: Db, hash: Buffer, now: string) =>
   db
     .updateTable('toefl_correction')
     .set({ tries: sql`tries + 1` })
     .where('key_hash', '=', hash)
     .where('expires_at', '>', now)
-    .returning(['payment_id', 'tries'])
+    .returning(['payment_id', 'tries', 'user_id'])
     .executeTakeFirst()
 
 /** Whether somebody still has a seat of this registration. */

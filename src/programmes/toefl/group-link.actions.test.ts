@@ -67,7 +67,10 @@ describe('a group of three new people', () => {
     const form = await paymentForm(world, group, ids)
     form.set('payment_proof', proofFile(await proofPicture(), 'another proof'))
     const again = await portal.call('POST', `/register/groups/${group.link}/send`, { form })
-    expect(again.json()).toMatchObject({ code: 'conflict', message: 'This group has been registered already.' })
+    expect(again.json()).toMatchObject({
+      code: 'conflict',
+      message: 'Your friend has already sent this group’s registration.',
+    })
     expect((await look(group)).json().data.is_sent).toBe(true)
     expect((await fillPart(portal, group, newPerson(world, a))).statusCode).toBe(409)
   })
@@ -78,7 +81,14 @@ describe('a group of three new people', () => {
     const friend = newPerson(world, shift)
     await fillPart(portal, group, friend)
     const { data } = (await look(group)).json()
-    expect(Object.keys(data).toSorted()).toEqual(['expires_at', 'is_sent', 'parts', 'region_id', 'size'])
+    expect(Object.keys(data).toSorted()).toEqual([
+      'expires_at',
+      'frozen_minutes',
+      'is_sent',
+      'parts',
+      'region_id',
+      'size',
+    ])
     expect(data.parts[1]).toEqual({
       id: expect.any(Number),
       is_payer: false,
@@ -97,7 +107,7 @@ describe('a group of three new people', () => {
     expect((await fillPart(portal, group, friend, token)).statusCode, 'the same browser again').toBe(200)
     expect((await fillPart(portal, group, newPerson(world, shift))).json().code).toBe('conflict')
     const same = await fillPart(portal, group, { ...newPerson(world, shift), nim: friend['nim'] }, group.token)
-    expect(same.json().errors).toEqual({ nim: ['Two registrants cannot share this.'] })
+    expect(same.json().errors).toEqual({ nim: ['A friend on this form already uses this. Everyone needs their own.'] })
     expect((await fillPart(portal, group, newPerson(world, shift), group.token)).statusCode).toBe(200)
     expect(await idsOf(group)).toHaveLength(2)
   })

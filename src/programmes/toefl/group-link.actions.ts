@@ -15,8 +15,9 @@ import { type Newcomer, peopleProblems, valuesOf } from './group-member.actions.
 import { priceOf, seatProblems } from './registration.rules.ts'
 import { findConflicts, findOwnSeat, findRegistrant } from './registration.store.ts'
 import type { Group, JoinGroup } from './group-link.contract.ts'
-import { groupHours, hasEnded, hasPlace } from './group-link.rules.ts'
+import { frozenMinutes, groupHours, hasEnded, hasPlace } from './group-link.rules.ts'
 import * as store from './group-link.store.ts'
+import { releaseReservation } from './reservation.actions.ts'
 
 type Tools = Pick<Deps, 'db' | 'now' | 'config' | 'others'>
 
@@ -44,8 +45,9 @@ export async function groupOf({ db, now }: Pick<Deps, 'db' | 'now'>, link: strin
 
 /** The view of a group for everybody with the link. */
 export async function readGroup(deps: Tools, link: string): Promise<Group> {
-  const { region_id, size, sent_at, expires_at, parts } = await groupOf(deps, link)
-  return { region_id, size, expires_at, is_sent: sent_at !== null, parts }
+  const { region_id, size, sent_at, expires_at, frozen_until, parts } = await groupOf(deps, link)
+  const frozen_minutes = sent_at === null ? frozenMinutes({ frozen_until }, deps.now()) : 0
+  return { region_id, size, expires_at, is_sent: sent_at !== null, frozen_minutes, parts }
 }
 
 /**
@@ -61,6 +63,13 @@ export async function holdGroup(trx: Trx, link: string, now: Date): Promise<stor
 
 export function expectUnsent({ sent_at }: Pick<store.GroupRow, 'sent_at'>): void {
   if (sent_at !== null) throw conflict('errors.groupSent')
+}
+
+/** While its payer pays, nobody changes a group: the amount would change under the payer's hands. */
+function expectThawed(group: store.GroupRow, now: Date): void {
+  const minutes = frozenMinutes(group, now)
+  const payer = group.parts.find(({ is_payer }) => is_payer)?.name ?? ''
+  if (minutes > 0) throw conflict('errors.groupFrozen', { name: payer, minutes })
 }
 
 export const isOwner = ({ owner_hash }: store.GroupRow, token: string): boolean => tokenHash(token).equals(owner_hash)
@@ -107,6 +116,7 @@ export async function fillPart(
   expectNoProblems({ ...problems, ...(await shiftProblems(deps, registrant.shift_id, region)) })
   return deps.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, link, deps.now())
+    expectThawed(group, deps.now())
     const is_payer = isOwner(group, token)
     const hash = tokenHash(token)
     const mine = group.parts.filter((part) => part.token_hash === hash.toString('hex'))
@@ -142,6 +152,7 @@ export async function joinGroup(
   expectNoProblems(await shiftProblems(deps, shift_id, region))
   return deps.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, link, deps.now())
+    expectThawed(group, deps.now())
     const hash = token ? tokenHash(token) : null
     const mine = group.parts.filter(
       (part) => part.user_id === caller.id || (hash && part.token_hash === hash.toString('hex')),
@@ -171,6 +182,7 @@ export async function removePart(
     const isMine = caller !== null && part.user_id === caller.id
     const hasToken = token && (isOwner(group, token) || part.token_hash === tokenHash(token).toString('hex'))
     if (!isMine && !hasToken) throw notFound()
+    expectThawed(group, deps.now())
     await store.deletePart(trx, part.id)
   })
 }
@@ -182,4 +194,5 @@ export async function withdrawGroup(deps: Tools, link: string, token: string): P
     if (!isOwner(group, token)) throw notFound()
     await store.deleteGroup(trx, group.id)
   })
+  await releaseReservation(deps, token)
 }

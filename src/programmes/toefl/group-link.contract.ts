@@ -6,10 +6,12 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, browserToken, id, listOf, one, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { checkQuote, quoteFields } from '#features/payment/amount.contract.ts'
-import { checkPayment, paymentFields } from '#features/payment/payment.contract.ts'
+import { checkPayment, payeeFields, paymentFields } from '#features/payment/payment.contract.ts'
 import { noticeFields } from '#features/privacy/consent.contract.ts'
 import { students } from '#roles.ts'
+import { checkPartAccount, partAccount } from './friend-part.contract.ts'
 import { registerGroup, registrant } from './registration.contract.ts'
+import { reservation } from './reservation.contract.ts'
 import { shownFields } from './toefl-quote.contract.ts'
 import { largestGroup } from './registration.rules.ts'
 
@@ -25,6 +27,8 @@ const group = z.object({
   size: z.number(),
   is_sent: z.boolean(),
   expires_at: z.string(),
+  /** For so many more minutes nothing is changed, since the payer pays now. */
+  frozen_minutes: z.number(),
   parts: z.array(part),
 })
 export type Group = z.output<typeof group>
@@ -62,6 +66,37 @@ export const joinGroup = endpoint('POST /register/groups/:link/join', {
 })
 export type JoinGroup = z.output<typeof joinGroup.body>
 
+const knownPart = z.object({
+  /** The number of the group's payment, once it is registered. */
+  payment_id: z.number().nullable(),
+  /** The seat, once there is one. */
+  detail_id: z.number().nullable(),
+  /** What each of the others sends to the payer, in rupiah. */
+  amount: z.number().nullable(),
+  /** Where to, if the payer says it; for the people of the group alone. */
+  account: partAccount.nullable(),
+  has_paid: z.boolean(),
+  /** The own new account, while its address can be put right with the own token. */
+  correctable: z.object({ user_id: z.number(), email: z.string(), until: z.string() }).nullable(),
+})
+export type KnownPart = z.output<typeof knownPart>
+
+export const knowPart = endpoint('POST /register/groups/:link/own', {
+  ...common,
+  summary: 'What only the people of a group are told, each about their own part; by its token, or signed in',
+  params,
+  body: z.object({ token: optional(token()) }),
+  reply: one(knownPart),
+})
+
+export const setGroupAccount = endpoint('PUT /register/groups/:link/part-account', {
+  ...common,
+  summary: 'The payer says where the others send their parts; without values it is taken away',
+  params,
+  body: z.object({ token: token(), ...payeeFields }).superRefine(checkPartAccount, beside),
+  reply: written(z.null()),
+})
+
 export const removePart = endpoint('POST /register/groups/:link/remove', {
   ...common,
   summary: 'Take a part out of the group: one’s own, or any by who started the group',
@@ -87,6 +122,31 @@ export const checkGroup = endpoint('POST /register/groups/:link/check', {
 })
 
 export type CheckGroup = z.output<typeof checkGroup.body>
+
+export const payGroup = endpoint('POST /register/groups/:link/pay', {
+  ...common,
+  summary: 'Freeze a group as its payer has seen it, and keep its seats while it is paid',
+  params,
+  body: z.object({ token: token(), part_ids: listOf(id(), 1, largestGroup), ...shownFields }),
+  reply: one(reservation),
+})
+export type PayGroup = z.output<typeof payGroup.body>
+
+export const prolongGroup = endpoint('POST /register/groups/:link/prolong', {
+  ...common,
+  summary: 'Keep the seats and the group as it is for 15 more minutes, once',
+  params,
+  body: z.object({ token: token() }),
+  reply: one(reservation),
+})
+
+export const releaseGroup = endpoint('POST /register/groups/:link/release', {
+  ...common,
+  summary: 'The payer does not pay now: the group can be changed again, and its seats are let go',
+  params,
+  body: z.object({ token: token() }),
+  reply: written(z.null()),
+})
 
 export const sendGroup = endpoint('POST /register/groups/:link/send', {
   ...common,

@@ -6,7 +6,10 @@ import { serveDone } from '#services/serve-done.ts'
 import { languageFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
 import * as actions from './group-link.actions.ts'
+import { accountOf } from './friend-part.rules.ts'
+import { payGroup, prolongGroup, releaseGroup } from './group-freeze.actions.ts'
 import * as contract from './group-link.contract.ts'
+import { knowPart, setGroupAccount } from './group-part.actions.ts'
 import { checkGroup, sendGroup } from './group-submission.actions.ts'
 
 export function groupRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,6 +26,12 @@ export function groupRoutes(app: FastifyInstance, deps: Deps): void {
     actions.joinGroup(deps, caller, params.link, body),
   )
 
+  serveData(app, contract.knowPart, ({ caller, params, body }) => knowPart(deps, caller, params.link, body.token))
+
+  serveDone(app, contract.setGroupAccount, 'toefl.parts.done.account', ({ params, body }) =>
+    setGroupAccount(deps, params.link, body.token, accountOf(body)),
+  )
+
   serveDone(app, contract.removePart, 'toefl.group.removed', ({ caller, params, body }) =>
     actions.removePart(deps, caller, params.link, body),
   )
@@ -36,6 +45,14 @@ export function groupRoutes(app: FastifyInstance, deps: Deps): void {
     const language = languageFor(request)
     return { problems: found.map(({ part_id, reason }) => ({ part_id, message: say(language, reason) })) }
   })
+
+  serveData(app, contract.payGroup, ({ params, body, request }) => payGroup(deps, params.link, body, request.ip))
+
+  serveData(app, contract.prolongGroup, ({ params, body }) => prolongGroup(deps, params.link, body.token))
+
+  serveDone(app, contract.releaseGroup, 'toefl.reservation.released', ({ params, body }) =>
+    releaseGroup(deps, params.link, body.token),
+  )
 
   serveDone(app, contract.sendGroup, 'toefl.registered', async ({ caller, params, body, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])

@@ -3,6 +3,13 @@ import { hourMs } from '#kit/time.ts'
 
 export const groupHours = 24
 
+/** So long a group stays as it is for its payer where no seats are reserved, which would end it. */
+export const freezeMinutes = 30
+
+/** Until when a group is not changed by anybody, in whole minutes from now; 0 when it is not frozen. */
+export const frozenMinutes = ({ frozen_until }: { frozen_until: string | null }, now: Date): number =>
+  frozen_until === null ? 0 : Math.max(0, Math.ceil((Date.parse(frozen_until) - now.getTime()) / 60_000))
+
 type Part = { is_payer: boolean }
 
 /** Whether there is a place besides these others. One is kept for the payer. */

@@ -9,7 +9,7 @@ import type { Language } from '#words/languages.ts'
 import { activation } from '#features/account/account.actions.ts'
 import type { Registrant } from './registration.contract.ts'
 import { countChecks, countFound } from './account-lookup.actions.ts'
-import { registeredMail } from './registration.mail.ts'
+import { friendsWelcome, registeredMail } from './registration.mail.ts'
 import { birthDateProblems, holderProblems, majorProblems } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
@@ -122,10 +122,13 @@ export const noticeRows = (people: readonly Member[], userIds: readonly number[]
 export const addressesOf = (people: readonly Member[]): string[] =>
   people.flatMap((person) => (isKnown(person) ? [] : [person.email]))
 
-/** The mail that each of them gets. */
+const welcome = (userId: number, to: string, isPayer: boolean): Outgoing =>
+  isPayer ? activation(userId, to) : { ...activation(userId, to), template: friendsWelcome }
+
+/** The mail that each of them gets; the first one pays. */
 export const welcomes = (people: readonly Member[], userIds: readonly number[]): Outgoing[] =>
   people.map((person, index) =>
     isKnown(person)
       ? { template: registeredMail, to: person.email, userId: person.user_id }
-      : activation(store.existing(userIds[index]), person.email),
+      : welcome(store.existing(userIds[index]), person.email, index === 0),
   )

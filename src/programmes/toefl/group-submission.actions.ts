@@ -7,14 +7,17 @@ import { digest } from '#kit/idempotency.ts'
 import type { Language } from '#words/languages.ts'
 import { registerPeople } from './registration.actions.ts'
 import type { Registered } from './registration.contract.ts'
+import { correctionMinutes } from './email-correction.rules.ts'
+import type { PartAccount } from './friend-part.contract.ts'
+import { writeAccount } from './friend-part.store.ts'
 import { judgePeople, type Member, type Newcomer } from './group-member.actions.ts'
 import { existing } from './registration.store.ts'
 import { expectUnsent, groupOf, holdGroup, isOwner, openGroup } from './group-link.actions.ts'
 import type { CheckGroup, SendGroup } from './group-link.contract.ts'
 import { closeGroup, type GroupRow, type Part } from './group-link.store.ts'
 
-// A shift that was deleted in between is a wrong choice.
-function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member {
+/** A part as somebody to be registered. A shift that was deleted in between is a wrong choice. */
+export function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member {
   if (user_id === null) return { ...(person as Newcomer), shift_id: shift_id ?? 0 }
   return {
     user_id,
@@ -26,7 +29,7 @@ function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member
 }
 
 /** The sender has seen exactly these parts, one of which is theirs. */
-function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
+export function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
   const ids = parts.map(({ id }) => id)
   if (!isDeepStrictEqual(new Set(ids), new Set(seen))) throw conflict('errors.groupChanged')
   if (!parts.some((part) => part.is_payer)) throw conflict('errors.groupWithoutPayer')
@@ -66,6 +69,7 @@ export async function sendGroup(
     notice,
     people: group.sent_at === null ? group.parts.map(memberOf) : [],
     payment: { ...body, region_id: group.region_id },
+    reservation: body.token,
     identity: {
       scope: `register/groups/${group.id}`,
       key,
@@ -81,6 +85,13 @@ export async function sendGroup(
       // Somebody left, came or chose another shift since the first look.
       if (!isDeepStrictEqual(held.parts, group.parts)) throw conflict('errors.groupChanged')
     },
-    settle: (trx) => closeGroup(trx, group.id, deps.now().toISOString()),
+    settle: async (trx, paymentId) => {
+      const now = deps.now()
+      const correctUntil = new Date(now.getTime() + correctionMinutes * 60_000).toISOString()
+      // Read under the lock: the payer may have typed it just now, in another tab.
+      const { part_account: account } = await holdGroup(trx, link, now)
+      await closeGroup(trx, group.id, { paymentId, now: now.toISOString(), correctUntil })
+      if (account && group.parts.length > 1) await writeAccount(trx, paymentId, account as PartAccount)
+    },
   })
 }

@@ -40,7 +40,7 @@ test('of 70 that pay from one account, or have almost one name, few get a seat, 
     const { answers, accepted, refused, seats } = await registerMany(70, kind)
     expect([accepted, refused, seats]).toEqual([mostAlike, 70 - mostAlike, mostAlike])
     const [sorry] = answers.filter(({ statusCode }) => statusCode === 429)
-    expect(sorry?.json().message).toContain('from your network')
+    expect(sorry?.json().message).toContain('Your network')
     expect(Number(sorry?.headers['retry-after'])).toBeGreaterThan(3000)
   }
 })

@@ -100,7 +100,7 @@ test('a pending payment is mended while the window is open, a rejected one withi
   await setWindow(portal.db, world.regionId, false)
   const closed = await mend(paymentId, payer)
   expect(closed.statusCode).toBe(409)
-  expect(closed.json().message).toMatch(/time to change this payment is over/)
+  expect(closed.json().message).toMatch(/too late to change this payment/)
   expect((await look(paymentId, payer)).can_mend).toBe(false)
   await rejectAndHold(paymentId)
   const { mend_until } = await stored(paymentId)
@@ -127,7 +127,19 @@ test('only who paid can mend it; the others of the group look, and nobody else f
   const { paymentId, userIds } = await twoSeats()
   await rejectAndHold(paymentId)
   const friend = await tokenOf(userIds[1])
-  expect(await look(paymentId, friend)).toMatchObject({ is_payer: false, can_mend: false, account_name: null })
+  const { name } = await findRow(portal.db, 'account', userIds[0]!)
+  const payerName = name.split(' ')[0]
+  expect(await look(paymentId, friend)).toMatchObject({
+    is_payer: false,
+    can_mend: false,
+    account_name: null,
+    people: [
+      { is_own: false, is_payer: true },
+      { is_own: true, is_payer: false },
+    ],
+  })
+  const { data: user } = (await portal.call('GET', '/user', { token: friend })).json()
+  expect(user.toefl_detail).toMatchObject({ is_payer: false, payer_name: payerName })
   expect((await mend(paymentId, friend)).statusCode).toBe(403)
   const { token: stranger } = await portal.as('USER')
   expect((await portal.call('GET', `/toefl-payments/${paymentId}/own`, { token: stranger })).statusCode).toBe(404)

@@ -1,6 +1,6 @@
 /** SQL of a payment as its group sees it, of correcting it, and of the seats that are held until then. */
 import { sql } from 'kysely'
-import type { ShiftDate } from '#services/seats/shifts.ts'
+import type { ShiftDate } from '#shift-date.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isShown, ownColumns } from '#services/money-sql.ts'
 import type { FoundPayment } from '#features/own-payment/own-payment.actions.ts'
@@ -12,6 +12,7 @@ export type Found = FoundPayment & {
     detail_id: number
     name: string
     user_id: number
+    is_payer: boolean
     is_attend: boolean
     score: number | null
     deleted_at: string | null
@@ -33,6 +34,7 @@ export async function findOwn(db: Db | Trx, id: number, userId: number | null, n
   const { rows } = await sql<Found>`
     select ${ownColumns(userId, now)}, p.mend_until, p.seats_held_until,
       (select coalesce(jsonb_agg(jsonb_build_object('detail_id', d.id, 'name', a.name, 'user_id', a.id, 'shift', s.shift,
+          'is_payer', exists (select from file_viewer v where v.file_id = p.proof_id and v.user_id = a.id),
           'is_attend', d.is_attend, 'score', d.score, 'deleted_at', d.deleted_at,
           'is_given_up', coalesce(d.deleted_because = 'CANCELLED', false),
           'starts_at', s.starts_at, 'ends_at', s.ends_at, 'place', s.place,

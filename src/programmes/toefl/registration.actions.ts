@@ -2,10 +2,8 @@
 import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import { perDatabase } from '#kit/database/per-database.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, expectNoProblems, type FieldProblems, invalid, invalidField } from '#kit/errors.ts'
-import { refusals } from '#kit/gate/refusals.ts'
+import { conflict, expectNoProblems, type FieldProblems, invalidField } from '#kit/errors.ts'
 import type { RequestIdentity } from '#kit/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { auditRows } from '#services/audit/audit.ts'
@@ -14,12 +12,12 @@ import { fileValues, type StoredFile } from '#services/files/files.ts'
 import { countMails } from '#services/mail/per-mailbox.ts'
 import { mailRows, type Outgoing } from '#services/mail/mail-queue.ts'
 import { isDuplicate, makeLine } from '#services/seats/registration-queue.ts'
-import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
+import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import { networkOf, senderOf } from '#services/sender.ts'
 import type { Language } from '#words/languages.ts'
-import { giveQuote, quoteOf } from '#features/payment/amount.actions.ts'
-import { type Amount, amountOf, quotedProblems } from '#features/payment/amount.rules.ts'
-import { columnsOf, proofProblems } from '#features/payment/payment.rules.ts'
+import { giveQuote } from '#features/payment/amount.actions.ts'
+import type { Amount } from '#features/payment/amount.rules.ts'
+import { columnsOf } from '#features/payment/payment.rules.ts'
 import { admitAlike } from './look-alike.actions.ts'
 import { marksOf } from './look-alike.rules.ts'
 import { correctionKey } from './email-correction.actions.ts'
@@ -34,14 +32,14 @@ import { identityOf, proofRequest } from './group-identity.actions.ts'
 import { registeredMail } from './registration.mail.ts'
 import type { Member } from './group-member.actions.ts'
 import * as persons from './group-member.actions.ts'
-import { expectRegistration, holdRegistration } from './toefl-quote.actions.ts'
-import { priceOf, seatProblems } from './registration.rules.ts'
+import { holdRegistration } from './toefl-quote.actions.ts'
+import { checkFirst, type PaymentInput, type SeatRequest } from './registration-check.actions.ts'
+import { seatProblems } from './registration.rules.ts'
 import * as store from './registration.store.ts'
+import { reservedBy, withOthers } from './reservation.actions.ts'
+import { type HeldGift, handOver, holdGift } from './seat-gift-taking.actions.ts'
 
 const takeInTurn = makeLine()
-// Shifts that were seen full: who asked for them before that look needs no look of their own.
-const fullOf = perDatabase(() => refusals())
-
 /** The group as a list of people. The contract has made sure that every list is as long as `nim`. */
 export const peopleOf = (body: GroupRegistration): Registrant[] =>
   body.nim.map((_, index) => Object.fromEntries(groupFields.map((field) => [field, body[field][index]])) as Registrant)
@@ -64,6 +62,7 @@ export const registerGroup = (
     payment: body,
     identity: identityOf('register/store', key, body.region_id, body.nim, body),
     correctionKey: body.correction_key,
+    reservation: body.reservation,
     notice: body.notice_version,
     caller: null,
   })
@@ -78,6 +77,8 @@ export type GroupRequest = {
   address: string
   /** With which the sender may put a wrong address right. */
   correctionKey?: string | null | undefined
+  /** The secret of the seats that were kept for these people; they are used up. */
+  reservation?: string | null | undefined
   /** The version of the privacy notice that the sender saw. The server does not know which one the others saw. */
   notice?: string | null | undefined
   /** Refuses before anything is looked up. */
@@ -125,6 +126,7 @@ export async function registerAgain(
     identity,
     caller,
     address,
+    reservation: body.reservation,
     notice: body.notice_version,
   }
   return register(deps, request, {
@@ -157,20 +159,24 @@ type Steps = {
 function register(deps: Deps, given: Omit<GroupRequest, 'language'>, steps: Steps): Promise<Registered> {
   const { people, payment, caller } = given
   const network = networkOf(given.address)
-  const seats = { ...steps.seats, askedAt: performance.now() }
+  const reserved = given.reservation ? reservedBy(given.reservation, steps.seats.nims) : undefined
+  const seats = { ...steps.seats, reserved, askedAt: performance.now() }
   return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
     given.expect?.()
-    const { region, price, code, problems, conflicts } = await checkFirst(deps, payment, seats, people)
+    const { region, price, code, problems, conflicts, giftId } = await checkFirst(deps, payment, seats, people)
     await steps.judge(region, { problems, found: conflicts })
     const proof = await ticket.keepProof()
     try {
       return await ticket.commit(async (trx) => {
         const now = deps.now()
         await given.hold?.(trx)
+        const shiftId = seats.shiftIds[0] ?? 0
+        const gift = giftId === null ? null : await holdGift(trx, giftId, { shiftId, now })
         await holdRegistration(trx, payment, now)
         const userIds = await steps.hold(trx, region)
         const reply = await takeSeats(deps, trx, { payment, seats, region, price, code, proof, network, userIds })
         const { payment_id: id, registrants } = reply
+        if (gift) await handOverTo(trx, gift, { registrants, people, caller, at: now })
         await given.settle?.(trx, id)
         const sender = { kind: 'TOEFL', userId: store.existing(userIds[0]), version: given.notice, at: now } as const
         const after = { region_id: region.id, payment_amount: price, payment_type: payment.payment_type, registrants }
@@ -188,71 +194,22 @@ function register(deps: Deps, given: Omit<GroupRequest, 'language'>, steps: Step
       if (isDuplicate(error)) await steps.judge(region)
       throw error
     }
+  }).catch(async (error: unknown) => {
+    // Who had paid for seats that are gone chooses another shift at once.
+    throw reserved ? await withOthers(deps, error, payment.region_id, seats.shiftIds) : error
   })
 }
 
-export type PaymentInput = Omit<AgainRegistration, 'shift_id'> & { region_id: number }
+type Handing = Pick<Registered, 'registrants'> & Pick<GroupRequest, 'people' | 'caller'> & { at: Date }
 
-/** One seat per person, in the same order. */
-type SeatRequest = {
-  shiftIds: number[]
-  nims: string[]
-  /** The form's field of a person's shift. */
-  fieldOf: (index: number) => string
-  /** When the request came in, by `performance.now()`. */
-  askedAt: number
-}
-
-/**
- * The first look, without a lock: place, price, the problems of seats, payment and proof, and the owners of the
- * people's values.
- * @throws 403 window_closed, 409 shift_full, 422 for the region or the group's size
- */
-async function checkFirst(
-  deps: Deps,
-  payment: PaymentInput,
-  { shiftIds, nims, fieldOf, askedAt }: SeatRequest,
-  people: readonly Member[],
-): Promise<{ region: store.Region; problems: FieldProblems; conflicts: store.Conflicts } & Amount> {
-  const full = fullOf(deps)
-  const request = JSON.stringify([payment.region_id, nims.length, shiftIds])
-  const refusal = full.known(request, askedAt)
-  if (refusal) throw refusal
-  const began = performance.now()
-  const choices = {
-    regionId: payment.region_id,
-    shiftIds,
-    providerId: payment.provider_id ?? null,
-    receiverId: payment.receiver_id ?? null,
-    sha256: payment.payment_proof.sha256,
-    nims,
-  }
-  const token = payment.quote ?? null
-  const found = await store.findContext(
-    deps.db,
-    choices,
-    persons.valuesOf(people),
-    token === null ? undefined : quoteOf(token),
-  )
-  const { region, shifts } = found
-  await expectRegistration(deps.db, found.windows, payment, deps.now())
-  if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
-  const plain = priceOf(region, nims.length)
-  if (plain === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })
-  const registration = { entity: 'toefl_payment', region_id: region.id, size: nims.length, price: plain } as const
-  const amount = amountOf(registration, token === null ? undefined : found.quote)
-  const unseated = seatProblems(shifts, shiftIds, region, deps.now(), fieldOf)
-  const wanted = wantedSeats(shiftIds)
-  const fullShift = shifts.find(({ id, taken, quota }) => taken + (wanted.get(id) ?? 0) > quota)
-  if (fullShift && Object.keys(unseated).length === 0) {
-    full.keep(request, began, shiftFull(fullShift.id))
-    throw shiftFull(fullShift.id)
-  }
-  full.drop(request)
-  const parties = { provider: found.provider ?? undefined, receiver: found.receiver ?? undefined }
-  const problems = { ...unseated, ...quotedProblems(payment, amount, parties), ...proofProblems(found.is_used) }
-  return { region, ...amount, problems, conflicts: found }
-}
+/** The given seat is its successor's now. */
+const handOverTo = (trx: Trx, gift: HeldGift, { registrants, people, caller, at }: Handing) =>
+  handOver(trx, gift, {
+    seatId: registrants[0]?.toefl_detail_id ?? 0,
+    caller,
+    name: people[0]?.name ?? caller?.name ?? '',
+    at: at.toISOString(),
+  })
 
 /** Payment and seats. The shifts are locked late, since the whole region waits for them. */
 async function takeSeats(
@@ -268,8 +225,8 @@ async function takeSeats(
   } & Amount,
 ): Promise<Registered> {
   const { payment, seats, region, price, code, userIds } = given
-  const { shiftIds, nims, fieldOf } = seats
-  const shifts = await lockSeats(trx, wantedSeats(shiftIds))
+  const { shiftIds, nims, fieldOf, reserved } = seats
+  const shifts = await lockSeats(trx, wantedSeats(shiftIds), { reserved, isOpen: true })
   // Hidden, moved or begun since the first look.
   expectNoProblems(seatProblems([...shifts.values()], shiftIds, region, deps.now(), fieldOf))
   const row = {
@@ -286,7 +243,11 @@ async function takeSeats(
   }))
   const { quote } = payment
   const give = quote ? (id: Parameters<store.Give>[0]) => giveQuote(quote, 'toefl_payment', id) : null
-  const written = await store.insertPaymentWithSeats(trx, row, fileValues(given.proof), { seats: wanted, give })
+  const written = await store.insertPaymentWithSeats(trx, row, fileValues(given.proof), {
+    seats: wanted,
+    give,
+    reserved,
+  })
   // Given free, or to a twin, since the first look.
   if (!written.isGiven) throw invalidField('quote', 'fields.quoteEnded')
   const { paymentId, registrants } = written

@@ -20,6 +20,7 @@ import { students } from '#roles.ts'
 import { genders } from '#features/account/account.rules.ts'
 import { checkQuote, quoteFields } from '#features/payment/amount.contract.ts'
 import { checkPayment, paymentFields } from '#features/payment/payment.contract.ts'
+import { reservationFields } from './reservation.contract.ts'
 import { shownFields } from './toefl-quote.contract.ts'
 import { largestGroup } from './registration.rules.ts'
 
@@ -82,6 +83,7 @@ export const registerGroup = endpoint('POST /register/store', {
       ...paymentFields,
       ...quoteFields,
       ...shownFields,
+      ...reservationFields,
       /** With it the sender can put a wrong e-mail address right for an hour. */
       correction_key: optional(browserToken()),
       ...noticeFields,
@@ -108,7 +110,7 @@ export const registerAgain = endpoint('POST /register/extend', {
   access: students,
   perTenMinutes: 3000,
   body: z
-    .object({ shift_id: id(), ...paymentFields, ...quoteFields, ...shownFields, ...noticeFields })
+    .object({ shift_id: id(), ...paymentFields, ...quoteFields, ...shownFields, ...reservationFields, ...noticeFields })
     .superRefine(checkPayment, beside)
     .superRefine(checkQuote, beside),
   files: ['payment_proof'],

@@ -5,7 +5,7 @@ import { forgetFingerprintsAbout } from '#kit/idempotency.ts'
 import type { FileValues } from '#services/files/files.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Paid } from '#services/review/records.ts'
-import type { ShiftRow } from '#services/seats/seats.ts'
+import { type Reserved, type ShiftRow, usedSeats } from '#services/seats/seats.ts'
 import type { Held } from '#features/payment/amount.rules.ts'
 import type { Registrant } from './registration.contract.ts'
 
@@ -18,7 +18,7 @@ export function existing<T>(value: T | undefined): T {
 type Prices = 'toefl_price_one' | 'toefl_price_two' | 'toefl_price_three'
 export type Region = Pick<RowOf<'region'>, 'id' | 'is_active' | 'current_term_id' | Prices>
 
-/** A shift with the seats already taken, for the refusals that need no lock. */
+/** A shift with the seats already taken by others, for the refusals that need no lock. */
 export type SeenShift = Omit<ShiftRow, 'shift' | 'ends_at'> & { taken: number }
 
 /** Everything that a registration has to be held against before it writes. */
@@ -32,6 +32,8 @@ export type Context = {
   is_used: boolean
   /** The amount that was reserved, where the form came with one. */
   quote: Held | null
+  /** The given seat that is reserved for these people. */
+  gift_id: number | null
 }
 
 type Proof = { sha256: string; nims: readonly string[] }
@@ -42,7 +44,13 @@ type Proof = { sha256: string; nims: readonly string[] }
  */
 export async function findContext(
   db: Db,
-  given: { regionId: number; shiftIds: number[]; providerId: number | null; receiverId: number | null } & Proof,
+  given: {
+    regionId: number
+    shiftIds: number[]
+    providerId: number | null
+    receiverId: number | null
+    reserved?: Reserved | undefined
+  } & Proof,
   people: PeopleValues,
   quote: RawBuilder<Held | null> = sql`null::jsonb`,
 ): Promise<Context & Conflicts> {
@@ -52,15 +60,26 @@ export async function findContext(
     (select coalesce(jsonb_agg(w), '[]') from (select name, region_id, start_time, end_time
       from environment where env_code = 'TOEFL_REGISTRATION') w) as windows,
     (select coalesce(jsonb_agg(s), '[]') from (select id, term_id, region_id, is_active, starts_at, quota,
-        coalesce((select taken from toefl_shift_seats where shift_id = toefl_shift.id), 0) as taken
+        coalesce((select taken + least(kept, greatest(quota - taken, 0)) from toefl_shift_seats
+          where shift_id = toefl_shift.id), 0)
+          ${given.reserved ? ownSeats(given.reserved) : sql``} as taken
       from toefl_shift where ${among('id', given.shiftIds)}) s) as shifts,
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,
     ${isProofOfOthers(given.sha256, given)} as is_used,
     ${quote} as quote,
+    ${given.reserved ? giftOf(given.reserved) : sql`null::int`} as gift_id,
     ${conflicts(people)}`.execute(db)
   return existing(rows[0])
 }
+
+const ownSeats = ({ token_hash, group_hash }: Reserved) => sql`
+  - coalesce((select seats from toefl_reservation r where r.shift_id = toefl_shift.id
+    and r.token_hash = ${token_hash} and r.group_hash = ${group_hash}), 0)`
+
+const giftOf = ({ token_hash, group_hash }: Reserved) => sql`
+  (select gift_id from toefl_reservation where token_hash = ${token_hash} and group_hash = ${group_hash}
+    and gift_id is not null)`
 
 /** The values of a registration's people that are unique or have to exist. */
 export type PeopleValues = Record<'nim' | 'email' | 'phone_number' | 'line_id', string[]> & { major_id: number[] }
@@ -137,14 +156,14 @@ export type Give = (payment: RawBuilder<number>) => RawBuilder<{ id: number }>
 
 /**
  * The payment with its proof, a detail (a seat) per registrant, and the right of the first of them, the payer, to see
- * the proof: one statement. With `give` the payment gets its reserved amount; `isGiven` says whether it was still
+ * the proof: one statement. A reservation is used up: it gives way to the seats. With `give` the payment gets its reserved amount; `isGiven` says whether it was still
  * there.
  */
 export async function insertPaymentWithSeats(
   trx: Trx,
   payment: NewPayment,
   proof: FileValues,
-  { seats, give }: { seats: Seat[]; give: Give | null },
+  { seats, give, reserved }: { seats: Seat[]; give: Give | null; reserved?: Reserved | undefined },
 ): Promise<{ paymentId: number; isGiven: boolean; registrants: (Seat & { toefl_detail_id: number })[] }> {
   const userIds = seats.map((seat) => seat.user_id)
   const shiftIds = seats.map((seat) => seat.shift_id)
@@ -173,6 +192,13 @@ export async function insertPaymentWithSeats(
             from payment, unnest(${userIds}::int[], ${shiftIds}::int[]) as seat(user_id, shift_id)`,
         )
         .returning(['id', 'user_id', 'payment_id']),
+    )
+    .with('used', () =>
+      reserved
+        ? sql<{ id: number }>`(delete from toefl_reservation where token_hash = ${reserved.token_hash}
+            and group_hash = ${reserved.group_hash} and shift_id = any(${shiftIds}::int[])
+            returning ${usedSeats(shiftIds)} as id)`
+        : sql<{ id: number }>`(select 0 as id)`,
     )
     .with('given', () => sql<{ id: number }>`(${give?.(sql<number>`(select id from payment)`) ?? sql`select 0 as id`})`)
     .selectFrom('detail')

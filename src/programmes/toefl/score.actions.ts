@@ -13,7 +13,10 @@ import { recordAudit } from '#services/audit/audit.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { readSheet } from '#services/read-sheet.ts'
-import { entry, tellScores } from './seat.actions.ts'
+import { findRelease, findTold } from './release.store.ts'
+import { areSame, sectionNames } from './result.rules.ts'
+import { scoredAs, tellScores } from './score-told.actions.ts'
+import { entry } from './seat.actions.ts'
 import type { SeatRow } from './seat.contract.ts'
 import { findRows } from './seat-list.store.ts'
 import { lockSeatRows } from './seat.store.ts'
@@ -25,10 +28,10 @@ type Given = { shift_id: number; file: Upload }
 
 /**
  * The scores that a file would enter into a shift; nothing is written.
- * @throws 404 for an unknown shift, 422 for a file that cannot be read or lacks the two columns
+ * @throws 422 for an unknown shift, and for a file that cannot be read or lacks the two columns
  */
 export async function previewScores({ db }: Pick<Deps, 'db'>, { shift_id, file }: Given) {
-  if (!(await store.findShift(db, shift_id))) throw notFound()
+  if (!(await store.findShift(db, shift_id))) throw invalidField('shift_id', 'fields.unknown')
   return look(db, shift_id, file, await linesIn(file))
 }
 
@@ -52,22 +55,31 @@ async function look(db: Db | Trx, shiftId: number, file: Upload, lines: readonly
     outcomes.map((outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length]),
   ) as Record<(typeof outcomes)[number], number>
   const seen = createHash('sha256')
-    .update(JSON.stringify([shiftId, rows.map(({ nim, score, before, outcome }) => [nim, score, before, outcome])]))
+    .update(JSON.stringify([shiftId, rows.map(seenOf)]))
     .digest('base64url')
-  return { shift_id: shiftId, file_name: file.filename.slice(0, 200), rows, counts, seen }
+  const release = await findRelease(db, shiftId)
+  const waits = release !== undefined && release.released_at === null
+  return { shift_id: shiftId, file_name: file.filename.slice(0, 200), waits, rows, counts, seen }
 }
+
+const seenOf = ({ nim, score, sections, before, beforeSections, outcome }: Judged) =>
+  JSON.stringify([nim, score, sections, before, beforeSections, outcome])
 
 /**
  * Enters the right rows of a file, and mails each person; wrong rows are left out, as the preview said.
- * @throws 409 when the file would no longer do what the preview showed, 404, 422 as the preview, and when nothing would
+ * @throws 409 when the file would no longer do what the preview showed, 422 as the preview, and when nothing would
  *   change
  */
-export async function importScores(deps: Deps, caller: Caller, given: Given & { seen: string }): Promise<ScoreImport> {
+export async function importScores(
+  deps: Deps,
+  caller: Caller,
+  given: Given & { seen: string },
+): Promise<{ done: ScoreImport; waits: boolean }> {
   const { db } = deps
   const { shift_id, file } = given
-  if (!(await store.findShift(db, shift_id))) throw notFound()
+  if (!(await store.findShift(db, shift_id))) throw invalidField('shift_id', 'fields.unknown')
   const lines = await linesIn(file)
-  const id = await db.transaction().execute(async (trx) => {
+  const { id, waits } = await db.transaction().execute(async (trx) => {
     const known = await store.findKnown(
       trx,
       shift_id,
@@ -78,20 +90,27 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
       [...known.values()].flatMap(({ seat }) => (seat ? [seat.id] : [])),
     )
     // Once more, now that nobody can change what it says.
-    const { rows, seen, file_name } = await look(trx, shift_id, file, lines)
+    const { rows, seen, file_name, waits: isWaiting } = await look(trx, shift_id, file, lines)
     if (seen !== given.seen) throw conflict('scores.refused.changed')
     const entered = rows.filter(isEntered)
     if (entered.length === 0) throw invalidField('file', 'scores.file.nothing')
     await store.writeScores(
       trx,
-      entered.map(({ seatId, score }) => ({ id: seatId, score })),
+      entered.map(({ seatId, score, sections }) => ({ id: seatId, score, sections })),
     )
     const importId = await store.insertImport(
       trx,
       { shiftId: shift_id, fileName: file_name, by: caller.id, at: deps.now().toISOString() },
-      entered.map(({ seatId, before, score }) => ({ id: seatId, before, after: score })),
+      entered.map(({ seatId, before, score, beforeSections, sections }) => ({
+        id: seatId,
+        before,
+        after: score,
+        before_sections: beforeSections,
+        after_sections: sections,
+      })),
     )
-    const scores = new Map(entered.map(({ seatId, score }) => [seatId, score]))
+    const results = new Map(entered.map(({ seatId, score, sections }) => [seatId, { score, sections }]))
+    const told = await findTold(trx, [...results.keys()])
     await recordAudit(trx, [
       {
         caller,
@@ -101,16 +120,16 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
         after: { shift_id, file_name, scores: entered.length },
       },
       ...details
-        .filter(({ id: seatId }) => scores.has(seatId))
-        .map((detail) => entry(caller, 'scored', detail, { score: scores.get(detail.id) ?? null })),
+        .filter(({ id: seatId }) => results.has(seatId))
+        .map((detail) => entry(caller, scoredAs(told, detail.id), detail, results.get(detail.id) ?? {})),
     ])
     await tellScores(
       trx,
       entered.map(({ seatId, score }) => ({ id: seatId, score })),
     )
-    return importId
+    return { id: importId, waits: isWaiting }
   })
-  return present(await store.findImport(db, id))
+  return { done: present(await store.findImport(db, id)), waits }
 }
 
 type Entered = Judged & { seatId: number; score: number }
@@ -137,12 +156,13 @@ export async function undoImport(deps: Deps, caller: Caller, id: number) {
     const details = await lockSeatRows(trx, [...changes.keys()])
     const back = details.flatMap((detail) => {
       const change = changes.get(detail.id)
-      return change && detail.score === change.after ? [{ detail, score: change.before }] : []
+      const isSame = change && detail.score === change.after && areSame(detail.sections, change.after_sections)
+      return isSame ? [{ detail, score: change.before, sections: change.before_sections }] : []
     })
     const isBack = new Set(back.map(({ detail }) => detail.id))
     await store.writeScores(
       trx,
-      back.map(({ detail, score }) => ({ id: detail.id, score })),
+      back.map(({ detail, score, sections }) => ({ id: detail.id, score, sections })),
     )
     await store.markUndone(trx, id, caller.id, deps.now().toISOString())
     await recordAudit(trx, [
@@ -153,7 +173,7 @@ export async function undoImport(deps: Deps, caller: Caller, id: number) {
         entityId: id,
         after: { shift_id: found.shift_id, file_name: found.file_name, scores: back.length },
       },
-      ...back.map(({ detail, score }) => entry(caller, 'score taken back', detail, { score })),
+      ...back.map(({ detail, score, sections }) => entry(caller, 'score taken back', detail, { score, sections })),
     ])
     await tellScores(
       trx,
@@ -185,5 +205,8 @@ export async function exportSheet(deps: Pick<Deps, 'db' | 'now'>, call: Call<typ
 const columns: ColumnsOf<SeatRow> = (words) => [
   column.text('NIM', (row) => row.nim, 14),
   column.text(words('details.list.name'), (row) => row.name, 40),
+  ...sectionNames.map((name) =>
+    column.number<SeatRow>(words(`details.list.${name}`), (row) => row.sections?.[name] ?? null),
+  ),
   column.number(words('details.list.score'), (row) => row.score),
 ]

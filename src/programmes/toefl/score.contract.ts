@@ -16,11 +16,17 @@ const previewRow = z.object({
   /** As the portal knows the person; else as the file has it. */
   name: z.string().nullable(),
   score: z.number().nullable(),
+  /** Listening, structure, reading, where the file has them. */
+  sections: z.array(z.number()).nullable(),
+  /** What the file says, where that is no score. */
+  written: z.string().nullable(),
   /** The score that the person has now. */
   before: z.number().nullable(),
   outcome: z.enum(outcomes),
   /** The problem of the row. */
   problem: z.string().nullable(),
+  /** What may still be a mistake in a right row. */
+  hint: z.string().nullable(),
 })
 export type PreviewRow = z.output<typeof previewRow>
 
@@ -28,6 +34,8 @@ const preview = z
   .object({
     shift_id: z.number(),
     file_name: z.string(),
+    /** Whether the scores wait for the release of the shift. */
+    waits: z.boolean(),
     rows: z.array(previewRow),
     counts: z.object({
       new: z.number(),

@@ -1,4 +1,7 @@
 /** The mails with a score. */
+import type { Translator } from '#words/words.ts'
+import type { Fact } from './registration.mail.ts'
+import { type Sections, sectionNames } from './result.rules.ts'
 import { seatFacts, seatMail } from './seat.mail.ts'
 
 /** The first score that somebody hears of. Tells it as it is at the moment of sending: it may have been corrected. */
@@ -9,10 +12,12 @@ export const scoreMail = seatMail('toefl-score', 'mail.toeflScore.subject', (sea
   return {
     paragraphs: [words(isKnown ? 'mail.toeflScore.explain' : 'mail.toeflScore.withdrawn')],
     facts: [
-      ...(isKnown ? [[words('mail.toeflScore.score'), String(seat.score)] as [string, string]] : []),
+      ...(isKnown ? [[words('mail.toeflScore.score'), String(seat.score)] as Fact, ...sectionFacts(seat, words)] : []),
       ...seatFacts({ ...seat, link: null, line_group: null }, tools),
     ],
-    closing: isKnown ? [words('mail.toeflScore.next')] : [],
+    closing: isKnown
+      ? [...(seat.has_certificate ? [words('mail.toeflScore.certificate')] : []), words('mail.toeflScore.next')]
+      : [],
   }
 })
 
@@ -24,14 +29,25 @@ export const scoreCorrectedMail = seatMail(
     const { words } = tools
     const isKnown = seat.score !== null
     return {
-      paragraphs: [words(isKnown ? 'mail.toeflScoreCorrected.changed' : 'mail.toeflScoreCorrected.removed')],
+      paragraphs: [
+        words(isKnown ? 'mail.toeflScoreCorrected.changed' : 'mail.toeflScoreCorrected.removed'),
+        ...(seat.has_former ? [words('mail.toeflScoreCorrected.former')] : []),
+      ],
       facts: [
-        ...(isKnown ? [[words('mail.toeflScoreCorrected.score'), String(seat.score)] as [string, string]] : []),
+        ...(isKnown
+          ? [[words('mail.toeflScoreCorrected.score'), String(seat.score)] as Fact, ...sectionFacts(seat, words)]
+          : []),
         ...seatFacts({ ...seat, link: null, line_group: null }, tools),
       ],
-      closing: [words('mail.toeflScore.next')],
+      closing: [
+        ...(isKnown && seat.has_certificate ? [words('mail.toeflScore.certificate')] : []),
+        words('mail.toeflScore.next'),
+      ],
     }
   },
 )
+
+const sectionFacts = ({ sections }: { sections: Sections | null }, words: Translator): Fact[] =>
+  sections === null ? [] : sectionNames.map((name) => [words(`mail.toeflScore.${name}`), String(sections[name])])
 
 export const scoreMails = [scoreMail, scoreCorrectedMail]

@@ -15,8 +15,9 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...preview, rows: rows.map(inLanguage(request)) }
   })
   serve(app, contract.importScores, async (call) => {
-    const data = await actions.importScores(deps, call.caller, call.body)
-    return success(wordsFor(call.request)('scores.done.imported', { count: data.scores }), data)
+    const { done, waits } = await actions.importScores(deps, call.caller, call.body)
+    const values = { count: done.scores, waits: waits ? 'yes' : 'no' } as const
+    return success(wordsFor(call.request)('scores.done.imported', values), done)
   })
   serveData(app, contract.listImports, ({ params }) => actions.listImports(deps, params.id))
   serve(app, contract.undoImport, async (call) => {
@@ -30,7 +31,8 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
 /** A row with its problem in the reader's language. */
 const inLanguage =
   (request: FastifyRequest) =>
-  ({ seatId: _, problem, ...row }: Judged) => ({
+  ({ seatId: _, beforeSections: __, problem, hint, ...row }: Judged) => ({
     ...row,
     problem: problem ? say(languageFor(request), problem) : null,
+    hint: hint ? say(languageFor(request), hint) : null,
   })

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { ScoreImport } from './score.contract.ts'
+import type { Result } from './result.rules.ts'
 import type { Known } from './score.rules.ts'
 
 /** The known facts of these NIMs: the seat in this shift, or the person's other seat in its term. */
@@ -11,11 +12,13 @@ export async function findKnown(db: Db | Trx, shiftId: number, nims: readonly st
     name: string
     id: number | null
     score: number | null
+    sections: number[] | null
+    is_attend: boolean
     status: NonNullable<Known['seat']>['status']
     elsewhere: string | null
   }
   const { rows } = await sql<Row>`
-    select a.nim, a.name, d.id, d.score, p.status, other.shift as elsewhere
+    select a.nim, a.name, d.id, d.score, d.sections, d.is_attend, p.status, other.shift as elsewhere
     from account a
     left join toefl_detail d on d.user_id = a.id and d.shift_id = ${shiftId} and d.deleted_at is null
     left join toefl_payment p on p.id = d.payment_id
@@ -26,23 +29,29 @@ export async function findKnown(db: Db | Trx, shiftId: number, nims: readonly st
     ) other on d.id is null
     where a.nim = any(${nims}::text[]) and a.deleted_at is null`.execute(db)
   return new Map(
-    rows.map(({ nim, name, id, score, status, elsewhere }) => [
+    rows.map(({ nim, name, id, elsewhere, ...seat }) => [
       nim,
-      { nim, name, seat: id === null ? null : { id, score, status, deleted_at: null }, elsewhere },
+      { nim, name, seat: id === null ? null : { ...seat, id, deleted_at: null }, elsewhere },
     ]),
   )
 }
 
-export const findShift = (db: Db, id: number) =>
+export const findShift = (db: Db | Trx, id: number) =>
   db.selectFrom('toefl_shift').select(['id', 'term_id', 'region_id']).where('id', '=', id).executeTakeFirst()
 
-type Change = { id: number; before: number | null; after: number }
+type Change = {
+  id: number
+  before: number | null
+  after: number
+  before_sections: number[] | null
+  after_sections: number[] | null
+}
 
-/** Gives each seat its score. */
-export async function writeScores(trx: Trx, changes: readonly { id: number; score: number | null }[]): Promise<void> {
+/** Gives each seat its score, with its sections or as a total alone. */
+export async function writeScores(trx: Trx, changes: readonly ({ id: number } & Result)[]): Promise<void> {
   await sql`
-    update toefl_detail d set score = given.score
-    from json_to_recordset(${JSON.stringify(changes)}::json) as given (id int, score int)
+    update toefl_detail d set score = given.score, sections = given.sections
+    from json_to_recordset(${JSON.stringify(changes)}::json) as given (id int, score int, sections int[])
     where d.id = given.id`.execute(trx)
 }
 
@@ -56,9 +65,10 @@ export async function insertImport(trx: Trx, { shiftId, fileName, by, at }: NewI
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into toefl_score_change (import_id, detail_id, before, after)
-    select ${id}::int, given.id, given.before, given.after
-    from json_to_recordset(${JSON.stringify(changes)}::json) as given (id int, before int, after int)`.execute(trx)
+    insert into toefl_score_change (import_id, detail_id, before, after, before_sections, after_sections)
+    select ${id}::int, given.*
+    from json_to_recordset(${JSON.stringify(changes)}::json)
+      as given (id int, before int, after int, before_sections int[], after_sections int[])`.execute(trx)
   return id
 }
 
@@ -85,7 +95,7 @@ export const findChanges = (trx: Trx, importId: number) =>
     .selectFrom('toefl_score_change as c')
     .innerJoin('toefl_detail as d', 'd.id', 'c.detail_id')
     .innerJoin('account as a', 'a.id', 'd.user_id')
-    .select(['c.detail_id', 'c.before', 'c.after', 'a.nim', 'a.name'])
+    .select(['c.detail_id', 'c.before', 'c.after', 'c.before_sections', 'c.after_sections', 'a.nim', 'a.name'])
     .where('c.import_id', '=', importId)
     .orderBy('c.detail_id')
     .execute()

@@ -13,6 +13,7 @@ import {
   ofTab,
   wordsOf,
 } from '#kit/database/list.ts'
+import { isShown, sectionsAsObject } from './release.store.ts'
 import type { SeatFilters, SeatRow } from './seat.contract.ts'
 
 type Filters = Omit<SeatFilters, 'page' | 'per_page'>
@@ -116,7 +117,8 @@ const rowsQuery = (ids: readonly number[]) => sql<SeatRow>`
     w.shift_label_id as requested_shift_label_id, w.starts_at as requested_starts_at,
     w.quota - coalesce((select taken from toefl_shift_seats where shift_id = w.id), 0)
       as requested_remaining,
-    d.edit_reason, d.edit_requested_at, d.edit_reject_reason, d.is_attend, d.attended_at, d.score, d.deleted_at,
+    d.edit_reason, d.edit_requested_at, d.edit_reject_reason, d.is_attend, d.attended_at, d.score, ${sectionsAsObject} as sections,
+    ${isShown()} as score_shown, d.deleted_at,
     d.deleted_because, d.created_at, d.updated_at
   from toefl_detail d
   join toefl_payment p on p.id = d.payment_id

@@ -7,23 +7,23 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
-import { conflict, invalidField, notFound, type Sentence } from '#kit/errors.ts'
+import { conflict, expectNoProblems, invalidField, notFound, type Sentence } from '#kit/errors.ts'
 import { requireAccount } from '#services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/recycle-bin.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
-import { findNewest } from '#services/mail/newest.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
-import { withdrawMails } from '#services/mail/withdraw.ts'
 import { holdShifts, lockSeats } from '#services/seats/seats.ts'
-import { type Queue, undoSeconds } from '#services/decision-undo.ts'
+import type { Queue } from '#services/decision-undo.ts'
 import { keepMoney } from '#features/statement/refund-effect.actions.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { tellSeatBack } from './toefl-review.actions.ts'
 import { findRegisteredAnew } from './toefl-review.store.ts'
-import { scoreCorrectedMail, scoreMail, scoreMails } from './score.mail.ts'
+import { findTold } from './release.store.ts'
+import { areSame, resultOf, sectionNames } from './result.rules.ts'
+import { scoredAs, tellScores } from './score-told.actions.ts'
 import { forgetRegistrations } from './registration.store.ts'
 import type { SeatChange, SeatFilters, SeatRow, exportSeats as exportDeclared } from './seat.contract.ts'
 import { countEdits, findAllIds, findPage, findRows } from './seat-list.store.ts'
@@ -51,12 +51,20 @@ export async function readSeat({ db }: Needs, id: number): Promise<SeatRow> {
   return row
 }
 
+/** The same as its owner may see it: without a score that waits for its release. */
+export async function readOwnSeat(needs: Needs, id: number): Promise<SeatRow> {
+  const row = await readSeat(needs, id)
+  return row.score_shown ? row : { ...row, score: null, sections: null }
+}
+
 /**
  * Moves a student to another shift, and enters or takes away the score; fields that are not given stay. Each change is
  * told by mail.
  * @throws 409 shift_full, 409 conflict in the bin or for the score of a payment that is not confirmed, 422
  */
 export async function changeSeat(deps: Deps, caller: Caller, id: number, given: SeatChange): Promise<void> {
+  const entered = resultOf(given)
+  if ('problems' in entered) return expectNoProblems(entered.problems)
   await deps.db.transaction().execute(async (trx) => {
     const detail = await lockKnown(trx, id)
     if (detail.deleted_at !== null) throw conflict('details.refused.inBin')
@@ -64,11 +72,12 @@ export async function changeSeat(deps: Deps, caller: Caller, id: number, given: 
       await seat(trx, given.shift_id, [detail])
       await move(deps, trx, caller, given.shift_id, [detail])
     }
-    if (given.score !== undefined && given.score !== detail.score) {
-      const refusal = given.score === null ? null : scoreRefusal(detail)
+    const { result } = entered
+    if (result && (result.score !== detail.score || !areSame(result.sections, detail.sections))) {
+      const refusal = result.score === null ? null : scoreRefusal(detail)
       if (refusal) throw conflict(refusal)
-      await changeSeats(trx, caller, 'scored', [detail], { score: given.score })
-      await tellScores(trx, [{ id, score: given.score }])
+      await changeSeats(trx, caller, scoredAs(await findTold(trx, [id]), id), [detail], result)
+      await tellScores(trx, [{ id, score: result.score }])
     }
   })
 }
@@ -137,6 +146,9 @@ async function move(deps: Deps, trx: Trx, caller: Caller, shiftId: number, detai
   await changeSeats(trx, caller, 'moved', asked, accepted)
   await changeSeats(trx, caller, 'moved', others, { shift_id: shiftId })
   await mailOwners(trx, movedMail, idsOf(details))
+  // A score that waited for its release is shown where there is nothing to wait for.
+  const scored = details.filter(({ score }) => score !== null)
+  if (scored.length > 0) await tellScores(trx, scored)
 }
 
 /**
@@ -232,27 +244,6 @@ export async function mailOwners(
   )
 }
 
-/**
- * Tells these people the scores that were just written, after the time to undo. A student who was told another score
- * gets the correction; waiting mails are withdrawn, and a student who knows this score already gets none.
- */
-export async function tellScores(trx: Trx, scores: readonly { id: number; score: number | null }[]): Promise<void> {
-  const about = { field: 'detail_id', ids: idsOf(scores) }
-  await withdrawMails(trx, { ...about, templates: scoreMails })
-  const people = await store.findRecipients(trx, about.ids)
-  const told = await findNewest(trx, { ...about, userIds: people.map(({ user_id }) => user_id), among: scoreMails })
-  const now = new Map(scores.map(({ id, score }) => [id, score]))
-  const mails = people.flatMap(({ detail_id, user_id, email }) => {
-    const score = now.get(detail_id) ?? null
-    // Null: that there is none. A mail from before scores were kept with it told some score.
-    const known = told.has(detail_id) ? told.get(detail_id)?.data['score'] : null
-    if (known === score) return []
-    const template = known === null ? scoreMail : scoreCorrectedMail
-    return [{ template, to: email, userId: user_id, data: { detail_id, score } }]
-  })
-  await queueMails(trx, mails, { delay: undoSeconds })
-}
-
 /** Answers with all that the list holds under the same filters. */
 export const exportSeats = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
   sendExport(deps, call, {
@@ -280,6 +271,10 @@ const seatColumns: ColumnsOf<SeatRow> = (words, language) => [
   column.yesNo(words('details.list.attended'), (row) => row.is_attend),
   column.moment(words('details.list.attendedAt'), (row) => row.attended_at),
   column.number(words('details.list.score'), (row) => row.score),
+  ...sectionNames.map((name) =>
+    column.number<SeatRow>(words(`details.list.${name}`), (row) => row.sections?.[name] ?? null),
+  ),
+  column.yesNo(words('details.list.scoreShown'), (row) => row.score_shown),
   column.text(words('details.list.email'), (row) => row.email, 30),
   column.text(words('details.list.phone'), (row) => row.phone_number, 16),
   column.text(words('details.list.line'), (row) => row.line_id),

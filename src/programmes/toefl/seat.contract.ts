@@ -18,7 +18,10 @@ import {
 } from '#kit/endpoint/fields.ts'
 import { onlyAdmin, type Role } from '#roles.ts'
 import { paymentStatuses } from '#features/payment/payment.rules.ts'
+import { highestSection, lowestSection } from './result.rules.ts'
 import { editStatuses, highestScore, lowestScore } from './seat.rules.ts'
+
+export const sections = z.object({ listening: z.number(), structure: z.number(), reading: z.number() })
 
 export const seatRow = z
   .object({
@@ -57,6 +60,9 @@ export const seatRow = z
     is_attend: z.boolean(),
     attended_at: z.string().nullable(),
     score: z.number().nullable(),
+    sections: sections.nullable(),
+    /** False for a score that waits for the release of its shift. */
+    score_shown: z.boolean(),
     deleted_at: z.string().nullable(),
     deleted_because: z.string().nullable(),
     created_at: z.string(),
@@ -111,6 +117,10 @@ export const changeRequest = z.object({ request_edit_shift_id: id(), edit_reason
 export const seatChange = z.object({
   shift_id: optional(id()),
   score: optional(wholeNumber(lowestScore, highestScore)),
+  /** All three or none; the score is their total. A score without them is a total alone. */
+  listening: optional(wholeNumber(lowestSection, highestSection.listening)),
+  structure: optional(wholeNumber(lowestSection, highestSection.structure)),
+  reading: optional(wholeNumber(lowestSection, highestSection.reading)),
 })
 export type SeatChange = z.output<typeof seatChange>
 

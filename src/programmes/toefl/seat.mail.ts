@@ -1,6 +1,8 @@
 /** Mails about a seat that the committee has changed. */
 import { mailsAbout } from '#services/mail/about.ts'
 import type { Occasion, Tools } from '#services/mail/template.ts'
+import { newTicket } from '#features/ticket/ticket.actions.ts'
+import { toeflTickets } from './toefl-door.store.ts'
 import { dateFacts, type Fact, linkFacts, type Spoken } from './registration.mail.ts'
 import { findSeat } from './seat.store.ts'
 
@@ -23,8 +25,12 @@ export const seatFacts = (seat: Seat, tools: Spoken): Fact[] => [
 ]
 
 /** The committee has moved somebody to another shift. */
-export const movedMail = seatMail('toefl-moved', 'mail.toeflMoved.subject', (seat, tools) => ({
-  paragraphs: [tools.words('mail.toeflMoved.explain')],
-  facts: seatFacts(seat, tools),
-  closing: [tools.words('mail.toeflMoved.next')],
-}))
+export const movedMail = seatMail('toefl-moved', 'mail.toeflMoved.subject', async (seat, tools, { data }) => {
+  const ticket = await newTicket(tools, toeflTickets, Number(data['detail_id']))
+  return {
+    paragraphs: [tools.words('mail.toeflMoved.explain'), ...ticket.paragraphs],
+    facts: seatFacts(seat, tools),
+    closing: [tools.words('mail.toeflMoved.next')],
+    attachments: ticket.attachments,
+  }
+})

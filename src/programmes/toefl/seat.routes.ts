@@ -22,7 +22,8 @@ export function seatRoutes(app: FastifyInstance, deps: Deps): void {
     if (isCommittee) await actions.changeSeat(deps, caller, params.id, body)
     else await requestChangeFrom(deps, caller, params.id, body)
     const message = wordsFor(request)(isCommittee ? 'details.done.changed' : 'details.done.requested')
-    return success(message, await actions.readSeat(deps, params.id))
+    const read = isCommittee ? actions.readSeat : actions.readOwnSeat
+    return success(message, await read(deps, params.id))
   })
 
   serveDone(app, contract.changeSeat, 'details.done.changed', async ({ caller, params, body }) => {

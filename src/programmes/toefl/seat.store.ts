@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { ChangesOf, Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { lockRecords, type Payment, paymentColumns } from '#services/review/records.ts'
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
+import { canHave, hasFormer } from './certificate.store.ts'
+import { shownScore, shownSections } from './release.store.ts'
 import type { BinReason, EditStatus } from './seat.rules.ts'
 
 const locked = [
@@ -19,6 +21,7 @@ const locked = [
   'is_attend',
   'attended_at',
   'score',
+  'sections',
   'deleted_at',
   'deleted_because',
 ] as const
@@ -86,7 +89,7 @@ export const findRecipients = (trx: Trx, ids: readonly number[]) =>
     .orderBy('d.id')
     .execute()
 
-/** A seat as its mails show it. */
+/** A seat as its mails show it: without a score that waits for its release. */
 export const findSeat = (db: Db, id: number) =>
   db
     .selectFrom('toefl_detail as d')
@@ -104,7 +107,12 @@ export const findSeat = (db: Db, id: number) =>
       's.link',
       's.line_group',
       'p.status',
-      'd.score',
+    ])
+    .select([
+      shownScore.as('score'),
+      shownSections.as('sections'),
+      canHave.as('has_certificate'),
+      hasFormer.as('has_former'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst()

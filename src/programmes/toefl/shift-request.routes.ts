@@ -4,7 +4,7 @@ import { success } from '#kit/endpoint/fields.ts'
 import { type Call, serve } from '#kit/endpoint/serve.ts'
 import { bulkAnswer, serveDone } from '#services/serve-done.ts'
 import { wordsFor } from '#words/reply-words.ts'
-import { readSeat } from './seat.actions.ts'
+import { readOwnSeat, readSeat } from './seat.actions.ts'
 import * as actions from './shift-request.actions.ts'
 import * as contract from './shift-request.contract.ts'
 
@@ -15,7 +15,7 @@ type Many = Pick<Call<typeof contract.acceptChanges>, 'request' | 'caller'> & { 
 export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, contract.withdrawChange, 'details.done.withdrawn', async ({ caller, params }) => {
     await actions.withdrawChange(deps, caller, params.id)
-    return readSeat(deps, params.id)
+    return readOwnSeat(deps, params.id)
   })
 
   const one = async (call: One, answer: actions.Answer, done: Done) => {

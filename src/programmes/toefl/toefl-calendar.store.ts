@@ -1,10 +1,10 @@
 /** SQL of the dates of tests, for calendar files. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import type { HeldDate } from '#features/calendar/calendar.actions.ts'
+import type { Dates, HeldDate } from '#features/calendar/calendar.actions.ts'
 
 /** The date of somebody's seat. */
-export const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
+const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
   db
     .selectFrom('toefl_detail as d')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
@@ -19,7 +19,7 @@ export const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
     .executeTakeFirst()
 
 /** A shift that visitors see: active, and in the current term of a region that takes registrations. */
-export const findOffered = (db: Db, id: number) =>
+const findOffered = (db: Db, id: number) =>
   db
     .selectFrom('toefl_shift as s')
     .select(['s.shift', 's.shift_label_id', 's.place', 's.place_label_id', 's.starts_at', 's.ends_at', 's.updated_at'])
@@ -28,3 +28,12 @@ export const findOffered = (db: Db, id: number) =>
     .where(sql<boolean>`exists (select from region r where r.is_active and r.current_term_id = s.term_id
       and (s.region_id is null or s.region_id = r.id))`)
     .executeTakeFirst()
+
+export const testDates = {
+  find: findTest,
+  table: 'toefl_detail',
+  uid: 'toefl-detail',
+  name: 'TOEFL',
+  title: 'test',
+  offered: { find: findOffered, uid: 'toefl-shift' },
+} as const satisfies Dates

@@ -4,14 +4,17 @@ import type { Db } from '#kit/database/connect.ts'
 import type { DayNumbers, ScoreNumbers } from '#features/dashboard/dashboard.contract.ts'
 import { scoreBands } from '#features/dashboard/dashboard.rules.ts'
 import type { DashboardRecords } from '#services/dashboard-records.ts'
+import { shownScore } from './release.store.ts'
 
 export const toeflRecords: DashboardRecords = {
   own: (userId) => sql`
     select 'toefl_payment' as entity, payment_id as id from toefl_detail where user_id = ${userId}
-    union select 'toefl_detail', id from toefl_detail where user_id = ${userId}`,
+    union select 'toefl_detail', id from toefl_detail where user_id = ${userId}
+    union select 'toefl_release', r.id from toefl_release r join toefl_detail d on d.shift_id = r.shift_id
+      where d.user_id = ${userId} and d.score is not null and r.released_at is not null`,
   past: (userId) => sql`
     select 'TOEFL' as programme, d.id, d.term_id, d.created_at as at, p.status, s.shift as title,
-      s.shift_label_id as title_label_id, d.score, case p.status when 'CONFIRMED' then p.id end as receipt_id
+      s.shift_label_id as title_label_id, ${shownScore} as score, case p.status when 'CONFIRMED' then p.id end as receipt_id
     from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id
     where d.user_id = ${userId} and p.deleted_at is null
       and (d.deleted_at is null or (d.deleted_because = 'REJECTED' and p.status = 'REJECTED'))`,

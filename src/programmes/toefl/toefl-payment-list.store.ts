@@ -20,7 +20,7 @@ import {
 import { reviewStatuses } from '#review-states.ts'
 import { isNamed, isNobodysNim } from '#services/accounts/search.ts'
 import { amountIn } from '#features/payment/payment.rules.ts'
-import { moneyConditions, paymentWords } from '#services/money-sql.ts'
+import { listColumns, listSource, moneyConditions, paymentWords } from '#services/money-sql.ts'
 import type { PaymentFilters, PaymentRow } from './toefl-payment.contract.ts'
 
 type Filters = Omit<PaymentFilters, 'page' | 'per_page'>
@@ -128,13 +128,14 @@ async function narrowed(db: Db, filters: Filters) {
 
 async function readTotals(db: Db, filters: Filters): Promise<TabPart[]> {
   const { rows } = await sql<TabPart>`
-    select status, in_bin, sum(payments) as records from toefl_payment_tally
+    select status, in_bin, sum(payments) as records, sum(amount)::bigint as amount from toefl_payment_tally
     where ${hasPlace(filters)} group by status, in_bin`.execute(db)
   return rows
 }
 
 const list = {
   of: 'p',
+  amount: sql`p.payment_amount`,
   states: reviewStatuses,
   sortable: {
     created_at: 'p.created_at',
@@ -167,17 +168,11 @@ export async function findRows(db: Db, ids: readonly number[]): Promise<PaymentR
 }
 
 /** The columns of a payment and its group. */
-export const rowColumns = sql`p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider,
-  p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof, p.status,
-  p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.cancelled_at, p.created_at,
-  p.updated_at, seats.group_size, coalesce(seats.registrants, '[]') as registrants`
+export const rowColumns = sql`${listColumns}, p.cancelled_at,
+  seats.group_size, coalesce(seats.registrants, '[]') as registrants`
 
 /** Where they come from. @param more members of each registrant in addition to those of the list */
-export const rowSource = (more: RawBuilder<unknown> = sql``) => sql`toefl_payment p
-  join region r on r.id = p.region_id
-  join file f on f.id = p.proof_id
-  left join payment_provider v on v.id = p.provider_id
-  left join account decider on decider.id = p.decided_by
+export const rowSource = (more: RawBuilder<unknown> = sql``) => sql`toefl_payment p ${listSource}
   cross join lateral (
     select json_agg(json_build_object('id', d.id, 'user_id', d.user_id, 'name', a.name, 'nim', a.nim,
       'shift_id', d.shift_id, 'shift', s.shift, 'shift_label_id', s.shift_label_id, 'starts_at', s.starts_at,

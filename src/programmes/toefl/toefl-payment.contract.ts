@@ -1,6 +1,7 @@
 /** TOEFL payments as the committee reviews them. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
+import { chooseAllOf } from '#kit/endpoint/choose-all.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { id, idParams, listOf, listQuery, many, one, text, written, wholeNumber } from '#kit/endpoint/fields.ts'
@@ -84,8 +85,14 @@ export const listPayments = endpoint(`GET ${path}`, {
   summary: 'Payments, filtered, sorted and paged',
   access: onlyAdmin,
   query: paymentFilters,
-  reply: many(paymentRow).extend({ counts: tabCounts }),
+  reply: many(paymentRow).extend({
+    counts: tabCounts,
+    /** What all payments of the open tab ask for, under the filters. */
+    sum: z.number(),
+  }),
 })
+
+export const chooseAllPayments = chooseAllOf({ path, tag, access: onlyAdmin, query: paymentFilters })
 
 export const exportPayments = exportOf({ path, tag, access: onlyAdmin, query: paymentFilters, asksAgain: 'always' })
 

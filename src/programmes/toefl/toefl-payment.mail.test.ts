@@ -16,7 +16,7 @@ async function act(id: number, event: string, json: object = {}): Promise<void> 
 const mailTo = (nim: string, about: string) =>
   smtp.waitFor((mail) => mail.recipients.includes(`s${nim}@example.com`) && (mail.subject ?? '').includes(about))
 
-test('a confirmation brings shift, links and the receipt to each of the group', async () => {
+test('a confirmation brings shift, links, the receipt and the date to each of the group', async () => {
   const shift = await makeShift(portal.db, world)
   const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
   await act(paymentId, 'confirm')
@@ -26,9 +26,16 @@ test('a confirmation brings shift, links and the receipt to each of the group', 
     expect(mail.text).toContain('Saturday morning')
     expect(mail.text).toContain('https://example.com/test')
     expect(mail.text).toContain('https://example.com/line')
-    expect(mail.attachments).toHaveLength(1)
-    expect(mail.attachments[0]?.filename).toMatch(/^TOEFL-.*\.pdf$/)
-    expect(mail.attachments[0]?.mimeType).toBe('application/pdf')
+    const [receipt, date, ticket, ...more] = mail.attachments
+    expect(receipt?.filename).toMatch(/^TOEFL-.*\.pdf$/)
+    expect(receipt?.mimeType).toBe('application/pdf')
+    expect(date?.filename).toMatch(/^BNEC-TOEFL-.*\.ics$/)
+    expect(date?.mimeType).toBe('text/calendar')
+    expect(Buffer.from(date?.content as ArrayBuffer).toString()).toContain('STATUS:CONFIRMED')
+    expect(ticket?.filename).toMatch(/^BNEC-TOEFL-Ticket-.*\.pdf$/)
+    expect(ticket?.mimeType).toBe('application/pdf')
+    expect(mail.text).toContain('Here is your ticket')
+    expect(more).toEqual([])
   }
 })
 
@@ -36,7 +43,7 @@ test('a rejection tells the reason to each of the group', async () => {
   const shift = await makeShift(portal.db, world)
   const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift] })
   await act(paymentId, 'reject', { reason: 'The amount is <b>too low</b>.' })
-  const mail = await mailTo(nims[0]!, 'could not be accepted')
+  const mail = await mailTo(nims[0]!, 'We couldn’t accept')
   expect(mail.text).toContain('The amount is <b>too low</b>.')
   expect(mail.html).toContain('&lt;b&gt;too low&lt;/b&gt;')
   expect(mail.attachments).toHaveLength(0)
@@ -45,14 +52,14 @@ test('a rejection tells the reason to each of the group', async () => {
 test.each([
   [
     'en',
-    'being checked again',
-    { confirm: 'confirmed', reject: 'could not be accepted' },
-    { confirm: 'has undone the confirmation', reject: 'has undone the rejection' },
+    'We are checking',
+    { confirm: 'confirmed', reject: 'We couldn’t accept' },
+    { confirm: 'took back the confirmation', reject: 'took back the rejection' },
   ],
   [
     'id',
-    'sedang diperiksa lagi',
-    { confirm: 'sudah dikonfirmasi', reject: 'belum bisa diterima' },
+    'kami periksa lagi',
+    { confirm: 'sudah dikonfirmasi', reject: 'belum bisa kami terima' },
     { confirm: 'membatalkan konfirmasi', reject: 'membatalkan penolakan' },
   ],
 ])(

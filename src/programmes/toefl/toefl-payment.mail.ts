@@ -1,13 +1,18 @@
 /** Mails about the committee's decision on a payment. */
-import { mailsAbout, textIn } from '#services/mail/about.ts'
+import { mailsAbout } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import { reasonInMail } from '#services/review/usual-reasons.ts'
 import { moment, momentRange, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { inLanguage } from '#words/typed.ts'
+import { calendarAttachment } from '#features/calendar/calendar.actions.ts'
+import { ticketAttachment } from '#features/ticket/ticket.actions.ts'
+import { toeflTickets } from './toefl-door.store.ts'
+import { testDates } from './toefl-calendar.store.ts'
 import { toeflReceipts } from './toefl-receipt.actions.ts'
 import { dateFacts, followFacts, linkFacts, testAddress } from './registration.mail.ts'
 import { findForMail } from './toefl-review.store.ts'
-import { heldUntil } from './toefl-payment.rules.ts'
+import { heldUntil } from '#features/payment/payment-state.rules.ts'
 
 /** The registrant with the shift as it is now: it may have changed since the decision. */
 async function registration({ db }: Tools, { data }: Occasion) {
@@ -27,6 +32,9 @@ export const confirmedMail = registrationMail(
     const { db, words, language, appUrl } = tools
     // Taken back before this mail went out: the promised mail is sent, but not an outdated receipt.
     const receipt = found.status === 'CONFIRMED' ? await toeflReceipts.attachment(db, found.payment_id, language) : null
+    const seatId = Number(occasion.data['detail_id'])
+    const date = await calendarAttachment(tools, testDates, seatId)
+    const ticket = await ticketAttachment(tools, toeflTickets, seatId)
     return {
       paragraphs: [words('mail.toeflConfirmed.thanks'), words('mail.toeflConfirmed.prepare')],
       facts: [
@@ -36,8 +44,11 @@ export const confirmedMail = registrationMail(
         ...(await followFacts(tools, occasion, found)),
       ],
       button: { label: words('mail.toeflConfirmed.button'), url: `${appUrl}/dashboard` },
-      closing: receipt ? [words('mail.toeflConfirmed.receipt')] : [],
-      attachments: receipt ? [receipt] : [],
+      closing: [
+        ...(ticket ? [words('mail.ticket.attached')] : []),
+        ...(receipt ? [words('mail.toeflConfirmed.receipt')] : []),
+      ],
+      attachments: [receipt, date, ticket].filter((file) => file !== null),
     }
   },
 )
@@ -60,7 +71,7 @@ export const rejectedMail = registrationMail(
         ...(isHeld ? [words('mail.toeflRejected.held', { until: moment(held, language, 'long') })] : []),
       ],
       facts: [
-        [words('mail.toeflRejected.reason'), textIn(occasion, 'reason')],
+        [words('mail.toeflRejected.reason'), reasonInMail(language, occasion)],
         [words(`mail.toeflRejected.${isHeld ? 'heldShift' : 'shift'}`), shiftOf(found, language)],
       ],
       button: {

@@ -36,6 +36,7 @@ function useOwnSentence(payment: OwnPayment): string | null {
   const t = useWords('money')
   const language = useLanguage()
   const { status, seats, seats_held_until: until } = payment
+  const payer = payment.people.find(({ is_payer }) => is_payer)?.first_name ?? 'none'
   if (payment.cancelled_at) return t('states.cancelled')
   if (!payment.is_payer && payment.people.some(({ is_own, is_given_up }) => is_own && is_given_up)) {
     return t('states.ownGivenUp')
@@ -43,11 +44,11 @@ function useOwnSentence(payment: OwnPayment): string | null {
   if (status === 'PENDING' && payment.part_received !== null) {
     const received = rupiah(payment.part_received)
     const missing = rupiah(payment.part_missing ?? 0)
-    return t(payment.is_payer ? 'states.part' : 'states.otherPart', { received, missing })
+    return t(payment.is_payer ? 'states.part' : 'states.otherPart', { received, missing, payer })
   }
   if (status === 'CONFIRMED') return t('states.confirmed')
   if (status === 'PENDING' || payment.refund) return null
-  const said = { until: until === null ? '' : moment(until, language, 'long') }
+  const said = { payer, until: until === null ? '' : moment(until, language, 'long') }
   if (!payment.is_payer) return t(seats === 'HELD' ? 'states.otherHeld' : 'onlyPayer', said)
   return payment.can_mend ? t(`states.${seats === 'HELD' ? 'held' : seats === 'FULL' ? 'full' : 'free'}`, said) : null
 }

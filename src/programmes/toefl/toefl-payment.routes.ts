@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+import { serveChooseAll } from '#kit/endpoint/serve-choose-all.ts'
 import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/serve-done.ts'
 import { serveFile } from '#services/files/serve-file.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import * as contract from './toefl-payment.contract.ts'
 import { exportPayments } from './toefl-payment-list.actions.ts'
-import { findPage } from './toefl-payment-list.store.ts'
+import { findAllIds, findPage } from './toefl-payment-list.store.ts'
 import { toeflReceipts } from './toefl-receipt.actions.ts'
 import { correctPayment, readPayment, toeflReview } from './toefl-review.actions.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listPayments, ({ query }) => findPage(deps.db, query))
+  serveChooseAll(app, contract.chooseAllPayments, (query) => findAllIds(deps.db, query))
   serve(app, contract.exportPayments, (call) => exportPayments(deps, call))
   serveData(app, contract.readPayment, ({ params, query }) => readPayment(deps, params.id, query))
 

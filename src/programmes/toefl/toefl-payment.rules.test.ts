@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextStatus, reviewStatuses } from '#review-states.ts'
-import { graceEnd, heldUntil, mendRefusal, stateOf, wayOf } from './toefl-payment.rules.ts'
+import { graceEnd, heldUntil, stateOf, wayOf } from '#features/payment/payment-state.rules.ts'
+import { mendRefusal } from './toefl-payment.rules.ts'
 
 const held = { status: 'REJECTED', seats_held_until: '2026-12-04T02:00:00.000Z' } as const
 const inState = (status: (typeof reviewStatuses)[number]) => ({ status, seats_held_until: null })

@@ -1,6 +1,7 @@
 /** SQL of what the test keeps of people. */
 import { sql } from 'kysely'
 import type { Personal } from '#features/privacy/personal.actions.ts'
+import { isShown } from './release.store.ts'
 
 const seats = (userId: number) => sql`toefl_detail where user_id = ${userId}`
 
@@ -20,6 +21,8 @@ export const toeflPersonal: Personal = {
         name: 'toefl_payments',
         record: (userId) => sql`case when ${isPaidBy(userId)}
           then to_jsonb(r) - array['decided_by', 'sender', 'receiver_id', 'programme', 'user_id', 'kind']
+            || jsonb_build_object('parts_to', (select to_jsonb(a) - 'payment_id' from toefl_part_account a
+              where a.payment_id = r.id))
           else jsonb_build_object('id', r.id, 'status', r.status, 'created_at', r.created_at) end`,
       },
     },
@@ -30,11 +33,30 @@ export const toeflPersonal: Personal = {
       refundedBy: 'detail_id',
       copy: {
         name: 'toefl_seats',
-        record: () => sql`to_jsonb(r) || (select jsonb_build_object('shift', s.shift, 'starts_at', s.starts_at)
+        // A score that waits for its release is told to everybody at that moment.
+        record: () => sql`to_jsonb(r) || case when ${isShown(sql`r.shift_id`)} then '{}'::jsonb
+            else '{"score": null, "sections": null}'::jsonb end
+          || jsonb_build_object('part_paid_at', (select paid_at from toefl_part_paid t where t.detail_id = r.id))
+          || (select jsonb_build_object('shift', s.shift, 'starts_at', s.starts_at)
           from toefl_shift s where s.id = r.shift_id)`,
       },
       async empty(trx, ids) {
         await sql`update toefl_detail set edit_reason = null, edit_reject_reason = null
+          where id = any(${ids}::int[])`.execute(trx)
+        return []
+      },
+    },
+    {
+      table: 'toefl_certificate',
+      kind: 'TOEFL',
+      isOf: (userId) => sql`r.detail_id in (select id from ${seats(userId)})`,
+      copy: {
+        name: 'toefl_certificates',
+        record: () => sql`to_jsonb(r) - array['withdrawn_by', 'template_id', 'hashes']`,
+      },
+      async empty(trx, ids) {
+        await sql`update toefl_certificate set frozen = null, hashes = '{}',
+          withdraw_reason = case when withdrawn_at is not null then '' end
           where id = any(${ids}::int[])`.execute(trx)
         return []
       },
@@ -57,8 +79,13 @@ export const toeflPersonal: Personal = {
     toefl_score_import: { columns: ['file_name'] },
     toefl_payment: { columns: ['reject_reason'] },
     toefl_detail: { columns: ['edit_reason', 'edit_reject_reason'] },
+    toefl_certificate: { columns: ['withdraw_reason'] },
   },
   async forget(trx, userId, holding) {
+    await sql`delete from toefl_part_paid where detail_id in (select id from ${seats(userId)})`.execute(trx)
+    await sql`delete from toefl_part_account a where ${holding('account_name')} or ${holding('account_number')}
+      or exists (select from toefl_payment r where r.id = a.payment_id and ${isPaidBy(userId)})`.execute(trx)
+    await sql`update toefl_group set part_account = null where ${holding('part_account')}`.execute(trx)
     await sql`delete from toefl_correction where payment_id in (select payment_id from ${seats(userId)})`.execute(trx)
     await sql`delete from toefl_group_part where user_id = ${userId} or ${holding('person')} or ${holding('name')}`.execute(
       trx,

@@ -161,7 +161,7 @@ test('an expired quote is refused, and its draft gets the same amount again whil
   const { quote, amount } = await quoted(portal, world)
   await changeRow(portal.db, 'amount_quote', {}, { expires_at: daysAgo(0) })
   await settleAmounts(portal.deps)
-  expect(problemsOf(await send({ quote }))['quote']?.[0]).toContain('no longer reserved')
+  expect(problemsOf(await send({ quote }))['quote']?.[0]).toContain('no longer keep this exact amount')
   expect((await askQuote(portal, world, { token: quote })).json().data).toMatchObject({ amount, is_used: false })
   await registered({ quote, payment_amount: String(amount) })
 })

@@ -38,21 +38,25 @@ export async function quoteAmount(deps: Deps, asked: Asked, address: string): Pr
     quoteFor(deps, { ...asked, entity: 'toefl_payment', price, isUnique }, address),
     isOpen(window, now) && store.recordShown(deps.db, shown),
   ])
-  return { ...quote, expires_at: quote.expires_at && earlier(quote.expires_at, graceEnd(window.end_time)) }
+  const last = graceEnd(window.end_time)
+  return { ...quote, expires_at: quote.expires_at && last >= now ? earlier(quote.expires_at, last) : quote.expires_at }
 }
 
 const earlier = (moment: string, end: Date): string => (Date.parse(moment) < end.getTime() ? moment : end.toISOString())
 
 /** A form is known by the token with which it asked for the amount, whether that was one of its own or the plain price. */
 type Form = { region_id: number; shown?: string | null | undefined; quote?: string | null | undefined }
-type Find = (form: { token_hash: Buffer; region_id: number }) => Promise<string | undefined>
+type Find = (form: { token_hash: Buffer; region_id: number }) => Promise<store.Shown | undefined>
 
 const judging =
   ({ region_id, shown, quote }: Form, now: Date, find: Find): Late =>
-  async () => {
+  async (windowEnd) => {
     const token = shown ?? quote
-    const shownAt = token ? await find({ token_hash: tokenHash(token), region_id }) : undefined
-    return shownAt === undefined ? null : judgedAt(new Date(shownAt), now)
+    const found = token ? await find({ token_hash: tokenHash(token), region_id }) : undefined
+    if (!found) return null
+    // Who takes a seat that somebody gives away is as early as the last of all.
+    if (found.open_until !== null && Date.parse(found.open_until) > now.getTime()) return new Date(windowEnd)
+    return judgedAt(new Date(found.shown_at), now)
   }
 
 /** By when a form is judged that comes after the end: nobody is shown how to pay, and refused once they have paid. */

@@ -22,17 +22,19 @@ export const recordShown = (db: Db, shown: { token_hash: Buffer; region_id: numb
 
 type Form = { token_hash: Buffer; region_id: number }
 
-/** When a form was shown how to pay. */
-export async function findShown(db: Db, { token_hash, region_id }: Form): Promise<string | undefined> {
-  const found = db.selectFrom('toefl_shown').select('shown_at')
-  const row = await found.where('token_hash', '=', token_hash).where('region_id', '=', region_id).executeTakeFirst()
-  return row?.shown_at
+/** When it was shown how to pay, and until when it may be sent whatever the window: it takes a given seat. */
+export type Shown = { shown_at: string; open_until: string | null }
+
+/** What a form was shown. */
+export async function findShown(db: Db, { token_hash, region_id }: Form): Promise<Shown | undefined> {
+  const found = db.selectFrom('toefl_shown').select(['shown_at', 'open_until'])
+  return found.where('token_hash', '=', token_hash).where('region_id', '=', region_id).executeTakeFirst()
 }
 
 /** The same, used up: it is good for one registration. */
-export async function takeShown(trx: Trx, { token_hash, region_id }: Form): Promise<string | undefined> {
+export async function takeShown(trx: Trx, { token_hash, region_id }: Form): Promise<Shown | undefined> {
   const taken = trx.deleteFrom('toefl_shown').where('token_hash', '=', token_hash).where('region_id', '=', region_id)
-  return (await taken.returning('shown_at').executeTakeFirst())?.shown_at
+  return taken.returning(['shown_at', 'open_until']).executeTakeFirst()
 }
 
 export const forgetShown = (db: Db, now: string) =>

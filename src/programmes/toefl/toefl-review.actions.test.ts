@@ -91,7 +91,7 @@ test('a decision names the next of the region that the reviewer goes through', a
 })
 
 test.each([
-  ['en', 'could not be accepted'],
+  ['en', 'couldn’t accept'],
   ['id', 'TOEFL'],
 ])('the mail of a rejection can be read before it is sent, and nothing is changed: %s', async (language, about) => {
   const shift = await makeShift(portal.db, world)

@@ -9,7 +9,7 @@ import type { QueueScope, Rejection, ReviewEvent } from '#review-states.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
 import type { Payment } from '#services/review/records.ts'
-import { chooseBack, type Context } from '#services/review/reviewed-programme.ts'
+import { chooseBack, chooseUndone, type Context } from '#services/review/reviewed-programme.ts'
 import { findReferences } from '#services/review/review-context.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -29,7 +29,7 @@ import {
 import { priceOf } from './registration.rules.ts'
 import { forgetRegistrations } from './registration.store.ts'
 import type { PaymentReview } from './toefl-payment.contract.ts'
-import { graceEnd } from './toefl-payment.rules.ts'
+import { graceEnd } from '#features/payment/payment-state.rules.ts'
 import { seatBackMail } from './cancellation.mail.ts'
 import {
   binnedMail,
@@ -101,11 +101,11 @@ export const toeflReview = reviewOfPayments<ToeflPayment>({
   binned: {
     to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, binnedMail, 'BINNED')),
     back: async (trx, payment, at) => {
-      const { id, status, reject_reason: reason, seats_held_until: held, cancelled_at } = payment
+      const { id, status, reject_reason: reason, reject_code: code, seats_held_until: held, cancelled_at } = payment
       if (cancelled_at !== null) return []
       const choose = chooseBack(payment, at, { back: restoredMail, CONFIRMED: confirmedMail, REJECTED: rejectedMail })
       const recipients = await store.findRecipients(trx, [id])
-      const more = status === 'REJECTED' ? { reason, ...(held === null ? {} : { held_until: held }) } : {}
+      const more = status === 'REJECTED' ? { reason, code, ...(held === null ? {} : { held_until: held }) } : {}
       return recipients.map((to) => ({ ...mailTo(to, restoredMail, status, more), choose }))
     },
   },
@@ -174,7 +174,7 @@ const undone: Record<string, Outgoing['template']> = {
 
 /** To people who were told of the decision; the mails of others, which wait, are withdrawn. */
 async function mailTakenBack({ trx, queue }: Context<ToeflPayment>, { id, status }: ToeflPayment): Promise<void> {
-  const choose = (told: string | null) => (told === null ? null : (undone[told] ?? null))
+  const choose = chooseUndone(undone)
   const recipients = await store.findRecipients(trx, [id])
   await queue(recipients.map((to) => ({ ...mailTo(to, cancelledMail, 'PENDING', { was: status }), choose })))
 }

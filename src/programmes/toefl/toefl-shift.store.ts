@@ -1,6 +1,7 @@
 /** SQL of the TOEFL shifts. Their list is the busiest public read, so it is one prepared statement. */
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { openSeats, toeflSeats } from '#services/seats/seats.ts'
 import type { ShiftCopy } from '#services/seats/shifts.ts'
 import type { RowOf, Trx } from '#kit/database/connect.ts'
 
@@ -21,7 +22,7 @@ export const isShiftOrder = (name: string): name is ShiftOrder => Object.hasOwn(
 const columns = `
   s.id, s.shift, s.shift_label_id, s.term_id, s.region_id, s.starts_at, s.ends_at, s.place, s.place_label_id, s.quota, s.is_active, s.created_at, s.updated_at,
   case when $1 then s.link end as link, case when $1 then s.line_group end as line_group,
-  s.quota - coalesce(c.taken, 0) as remaining,
+  greatest(s.quota - coalesce(c.taken, 0) - coalesce(c.kept, 0), 0) as remaining,
   t.semester, t.year, r.region, r.region_init`
 
 const tables = `toefl_shift s join term t on t.id = s.term_id left join region r on r.id = s.region_id
@@ -151,7 +152,7 @@ export const insertUnlessThere = (trx: Trx, termId: number, copy: ShiftCopy) =>
 
 /** SQL for the seats that somebody of region `t` can still take: its shifts and the general ones. */
 export const seatsLeft = (now: Date) => sql<number>`(
-  select coalesce(sum(greatest(s.quota - coalesce(c.taken, 0), 0)), 0)::int
+  select coalesce(sum(${openSeats}), 0)::int
   from toefl_shift s left join toefl_shift_seats c on c.shift_id = s.id
   where s.is_active and s.starts_at > ${now.toISOString()}::timestamptz and s.term_id = t.current_term_id
     and (s.region_id is null or s.region_id = t.id))`
@@ -159,6 +160,35 @@ export const seatsLeft = (now: Date) => sql<number>`(
 /** SQL for the sizes of a group that region `t` has a price for. */
 export const sizesOffered = sql<number[]>`array_remove(array[case when t.toefl_price_one is not null then 1 end,
   case when t.toefl_price_two is not null then 2 end, case when t.toefl_price_three is not null then 3 end], null)`
+
+/** For the groups that wait for a seat. */
+export const toeflWaiting = {
+  programme: 'TOEFL',
+  window: 'TOEFL_REGISTRATION',
+  seats: toeflSeats,
+  reservations: 'toefl_reservation',
+  sizes: sizesOffered,
+  terms: {
+    hours: sql<number>`t.toefl_offer_hours`,
+    passes: sql<number>`t.toefl_wait_passes`,
+    minutes: sql<number>`t.toefl_wait_minutes`,
+  },
+  seated: (termId: number) => sql`select a.nim from toefl_detail d join account a on a.id = d.user_id
+    where d.term_id = ${termId} and d.deleted_at is null`,
+} as const
+
+/** SQL for the least that one person pays, alone or as a part of a group. */
+export const leastPrice = sql<
+  number | null
+>`(select min(round(least(toefl_price_one, toefl_price_two / 2.0, toefl_price_three / 3.0)))
+  from region where is_active)`
+
+/** SQL for the shifts to come that visitors see, with the places that are left. */
+export const shiftsAhead = (moment: RawBuilder<unknown>) => sql`
+  select s.starts_at, ${openSeats} as places
+  from toefl_shift s left join toefl_shift_seats c on c.shift_id = s.id
+  where s.is_active and s.starts_at > ${moment} and exists (select from region r
+    where r.is_active and r.current_term_id = s.term_id and (s.region_id is null or s.region_id = r.id))`
 
 /** SQL for the accounts that hold a seat of a shift. */
 export const holdersOf = (shiftId: number) =>

@@ -5,6 +5,7 @@ export const toeflTrail: TrailRecords = {
   screens: {
     toefl_detail: (id) => `/toefl-details/${id}/edit-detail`,
     toefl_payment: (id) => `/toefl-payments/${id}/edit`,
+    certificate_template: () => '/toefl-certificates',
     toefl_shift: (id) => `/toefl-shifts/${id}/edit`,
   },
   references: {

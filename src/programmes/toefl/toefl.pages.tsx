@@ -1,5 +1,14 @@
-import { IconArrowsLeftRight, IconCalendarEvent, IconReceipt, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowsLeftRight,
+  IconCalendarEvent,
+  IconCertificate,
+  IconHourglass,
+  IconReceipt,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
 import { paymentsFound } from '#layouts/palette/payments-found.ts'
+import { shiftsFound } from '#layouts/palette/shifts-found.ts'
 import { paymentKeys } from '#layouts/palette/screen-keys.ts'
 import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { item, queue } from '#layouts/section-items.ts'
@@ -7,6 +16,7 @@ import { listPayments, readReceipt } from './toefl-payment.contract.ts'
 import { attentionOf, nextStep } from './widgets/toefl-next-step.ts'
 import { useShiftsOf } from './widgets/use-shifts.ts'
 import { ToeflCard } from './widgets/ToeflCard.tsx'
+import { toeflShifts } from './toefl-shift.resource.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 
 export const toeflPages: ProgrammePages = {
@@ -18,6 +28,7 @@ export const toeflPages: ProgrammePages = {
       attention: attentionOf[nextStep(user.toefl_detail, registration.state, now)],
       card: (
         <ToeflCard
+          name={user.name}
           detail={user.toefl_detail}
           cancelled={user.toefl_cancelled}
           registration={registration}
@@ -31,17 +42,20 @@ export const toeflPages: ProgrammePages = {
     toefl: [
       queue('/toefl-payments', 'toeflPayments', IconReceipt, 'toefl_payments'),
       item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
+      item('/waiting-list', 'waitingList', IconHourglass),
       item('/toefl-details', 'toeflDetails', IconUsers),
       queue('/toefl-details/edit-requests', 'editRequests', IconArrowsLeftRight, 'edit_requests'),
       item('/toefl-attendances', 'toeflAttendances', IconUserCheck),
+      item('/toefl-certificates', 'toeflCertificates', IconCertificate),
     ],
   },
   begins: [['newTestShift', '/toefl-shifts/create']],
   finds: paymentsFound(listPayments, {
     group: 'payments',
     home: '/toefl-payments',
-    nameOf: ({ registrants, account_name }) => registrants[0]?.name ?? account_name,
+    namesOf: ({ registrants }) => registrants.map(({ name }) => name),
   }),
+  findsShifts: shiftsFound(toeflShifts.list, '/toefl-shifts'),
   useShifts: useShiftsOf,
   keys: [
     ['/toefl-payments/:id/edit', paymentKeys],

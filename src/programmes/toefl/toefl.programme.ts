@@ -8,17 +8,27 @@ import { attendanceRoutes } from './attendance.routes.ts'
 import { cancelledStanding } from './cancellation-page.actions.ts'
 import { cancelOwn, undoCancelling } from './cancellation.actions.ts'
 import { cancellingMails } from './cancellation.mail.ts'
-import { cancelRoutes } from './cancellation.routes.ts'
+import { toeflCancelling } from './cancellation.contract.ts'
+import { certificateMails } from './certificate.mail.ts'
+import { certificateRoutes } from './certificate.routes.ts'
 import { endCorrections } from './email-correction.store.ts'
 import { correctionJobs } from './email-correction.jobs.ts'
 import { correctionRoutes } from './email-correction.routes.ts'
 import { endGroupLinks } from './group-link.store.ts'
 import { groupJobs } from './group-link.jobs.ts'
+import { groupReminder } from './group-reminder.mail.ts'
 import { groupRoutes } from './group-link.routes.ts'
+import { partJobs } from './friend-part.jobs.ts'
+import { partMail } from './friend-part.mail.ts'
+import { partRoutes } from './friend-part.routes.ts'
 import { toeflOwn } from './payment-correction.actions.ts'
 import { registeredMail, welcomeMail } from './registration.mail.ts'
 import { toeflRoutes } from './registration.routes.ts'
 import { constraintWords } from './registration.rules.ts'
+import { undoRelease } from './release.actions.ts'
+import { releaseRoutes } from './release.routes.ts'
+import { reservationJobs } from './reservation.jobs.ts'
+import { reservationRoutes } from './reservation.routes.ts'
 import { scoreMails } from './score.mail.ts'
 import { scoreRoutes } from './score.routes.ts'
 import { movedMail } from './seat.mail.ts'
@@ -37,10 +47,25 @@ import { toeflReview } from './toefl-review.actions.ts'
 import { copyShifts } from './toefl-shift.actions.ts'
 import { shiftChangedMail } from './toefl-shift.mail.ts'
 import { toeflShiftRoutes } from './toefl-shift.routes.ts'
-import { findShifts, hasShiftAhead, holdersOf, seatsLeft, sizesOffered, termPlan } from './toefl-shift.store.ts'
+import {
+  findShifts,
+  hasShiftAhead,
+  holdersOf,
+  leastPrice,
+  seatsLeft,
+  shiftsAhead,
+  sizesOffered,
+  termPlan,
+  toeflWaiting,
+} from './toefl-shift.store.ts'
+import { settleGifts } from './seat-gift-end.actions.ts'
+import { giftMails } from './seat-gift.mail.ts'
+import { giftRoutes } from './seat-gift.routes.ts'
+import { toeflDoor } from './toefl-door.actions.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
-import { findOffered, findTest } from './toefl-calendar.store.ts'
+import { testReminders } from './test-reminder.mail.ts'
+import { testDates } from './toefl-calendar.store.ts'
 import { readTests } from './toefl-dashboard.actions.ts'
 import { toeflRecords } from './toefl-dashboard.store.ts'
 import { toeflPersonal } from './toefl-personal.store.ts'
@@ -52,29 +77,42 @@ export const toefl: Programme = {
     toeflShiftRoutes,
     toeflRoutes,
     quoteRoutes,
+    reservationRoutes,
     knownRoutes,
     correctionRoutes,
     groupRoutes,
+    partRoutes,
     paymentRoutes,
-    cancelRoutes,
     seatRoutes,
     editRequestRoutes,
     scoreRoutes,
+    releaseRoutes,
+    certificateRoutes,
+    giftRoutes,
     attendanceRoutes,
   ],
-  jobs: [paymentJobs, attendanceJobs, groupJobs, quoteJobs, correctionJobs],
+  jobs: [paymentJobs, attendanceJobs, groupJobs, quoteJobs, reservationJobs, correctionJobs, partJobs],
+  contact: 'TOEFL',
   mails: [
     welcomeMail,
     registeredMail,
     ...paymentMails,
     ...cancellingMails,
+    partMail,
     movedMail,
     shiftChangedMail,
     changeAcceptedMail,
     changeRejectedMail,
     ...scoreMails,
+    ...certificateMails,
+    ...giftMails,
   ],
-  undo: { toefl_payment: bySomebody(toeflReview.undo), toefl_detail: bySomebody(undoAnswer) },
+  reminders: [...testReminders, groupReminder],
+  undo: {
+    toefl_payment: bySomebody(toeflReview.undo),
+    toefl_detail: bySomebody(undoAnswer),
+    toefl_release: bySomebody(undoRelease),
+  },
   accountPart: toeflAccountPart,
   personal: toeflPersonal,
   endLinks: (at) => [endGroupLinks(at), endCorrections],
@@ -101,18 +139,20 @@ export const toefl: Programme = {
     table: 'toefl_payment',
     confirm: toeflReview.confirmWithLines,
     reject: toeflReview.reject,
-    own: { ...toeflOwn, cancel: cancelOwn, undoCancel: undoCancelling },
+    own: { ...toeflOwn, cancels: { endpoints: toeflCancelling, cancel: cancelOwn, undo: undoCancelling } },
   },
-  dates: {
-    test: {
-      find: findTest,
-      uid: 'toefl-detail',
-      name: 'TOEFL',
-      title: 'test',
-      offered: { find: findOffered, uid: 'toefl-shift' },
-    },
+  dates: { test: testDates },
+  door: toeflDoor,
+  seats: {
+    left: seatsLeft,
+    sizes: sizesOffered,
+    holders: holdersOf,
+    plan: termPlan,
+    findShifts,
+    copyShifts,
+    waiting: { ...toeflWaiting, before: settleGifts },
   },
-  seats: { left: seatsLeft, sizes: sizesOffered, holders: holdersOf, plan: termPlan, findShifts, copyShifts },
+  offer: { code: 'TOEFL_REGISTRATION', to: '/register', price: leastPrice, shifts: shiftsAhead },
   needs: {
     TOEFL_REGISTRATION: [
       { kind: 'price', columns: ['toefl_price_one', 'toefl_price_two', 'toefl_price_three'] },

@@ -32,7 +32,7 @@ async function signUp(proof: Buffer) {
 async function student(): Promise<Student> {
   return makeStudent(portal.db, world)
 }
-const refused = (field: string) => ({ errors: { [field]: [expect.stringContaining('already been used')] } })
+const refused = (field: string) => ({ errors: { [field]: [expect.stringContaining('already used this picture')] } })
 
 describe('a proof that others have handed in', () => {
   test('is refused at its field in every programme, and nobody is named', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { perDatabase } from '#kit/database/per-database.ts'
 import { together } from '#kit/gate/batch.ts'
+import { hasDutyNow } from './held-duties.ts'
 import { isInOffice } from './office-roles.ts'
 
 /** The person of an account, for many mails at once. @throws when it is gone */
@@ -27,18 +28,27 @@ export async function findName(db: Db | Trx, id: number | null): Promise<string>
   return row?.name ?? ''
 }
 
-const office = (db: Db | Trx, now: Date) =>
+const live = (db: Db | Trx) =>
   db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'language'])
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
-    .where(isInOffice('account', now))
     .orderBy('name')
     .orderBy('id')
+
+const office = (db: Db | Trx, now: Date) => live(db).where(isInOffice('account', now))
 
 /** Everybody with rights in the office at this moment, by name. */
 export const findOffice = (db: Db | Trx, now: Date) => office(db, now).execute()
 
 /** The administrators among them. */
 export const findAdministrators = (db: Db | Trx, now: Date) => office(db, now).where('role', '=', 'ADMIN').execute()
+
+/** Who may hold the club's cash: administrators, and whose duty is the money. */
+export const findTreasurers = (db: Db | Trx, now: Date) =>
+  live(db)
+    .where((is) =>
+      is.or([is.and([is('role', '=', 'ADMIN'), isInOffice('account', now)]), hasDutyNow('account', 'MONEY', now)]),
+    )
+    .execute()

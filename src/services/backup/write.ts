@@ -1,9 +1,10 @@
 /** Writes database and files as one file while the portal runs, as they were at one moment (docs/decisions/040). */
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type pg from 'pg'
 import { copyOut } from '#kit/database/copy.ts'
 import { migrationsOf } from '#kit/database/migrate.ts'
+import { syncNames } from '#kit/machine/folders.ts'
 import { publicWidths } from '#services/files/pictures.ts'
 import { type FilePlace, isMissing } from '#services/files/place.ts'
 import { keepFiles } from '#services/files/deletion-pause.ts'
@@ -60,7 +61,7 @@ async function write(path: string, draft: string, content: (archive: Archive) =>
     }
     const { manifest, bytes } = await checkBackup(draft)
     await rename(draft, path)
-    await syncFolderOf(path)
+    await syncNames(dirname(path))
     return { path, bytes, manifest }
   } catch (error) {
     await rm(draft, { force: true })
@@ -140,9 +141,3 @@ async function expectRoom(client: pg.Client, folder: string): Promise<void> {
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)
-
-async function syncFolderOf(path: string): Promise<void> {
-  const folder = await open(dirname(path), 'r')
-  await folder.sync()
-  await folder.close()
-}

@@ -1,11 +1,6 @@
 /** Writing files so that they survive a power cut, or leave nothing behind. */
-import { fsync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import type { Upload } from '#kit/endpoint/fields.ts'
-
-/** Makes the names in an open folder last. */
-export const syncFolder = promisify(fsync)
 
 /** Puts what an upload holds at `path`, synced; a failure leaves nothing there. */
 export async function place(held: Upload['held'], path: string): Promise<void> {

@@ -1,10 +1,10 @@
 /** Where files lie: in a folder of this machine, or in a store that speaks S3 (bucket.ts). Names are `raw/KEY` and `ready/KEY`. */
-import { openSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Upload } from '#kit/endpoint/fields.ts'
-import { place, syncFolder } from './disk.ts'
+import { openFolder, syncFolder } from '#kit/machine/folders.ts'
+import { place } from './disk.ts'
 import { type AskedRange, placeOf } from './range.ts'
 
 /** The content to store: bytes, or the path of a file that may be moved away. */
@@ -55,15 +55,15 @@ const several = 500
 
 /** The folders below `directory`, which are made here. */
 export async function folderPlace(directory: string): Promise<FilePlace> {
-  const opened: Record<string, number> = {}
+  const opened: Record<string, number | null> = {}
   for (const part of ['', ...parts, bin]) {
     const path = join(directory, part)
     await mkdir(path, { recursive: true, mode: 0o700 })
     // Open for good, hence plain numbers: each file syncs its folder, so that its name survives a power cut too.
-    opened[part] = openSync(path, 'r')
+    opened[part] = openFolder(path)
   }
   const pathOf = (name: string) => join(directory, name)
-  const sync = (name: string) => syncFolder(opened[name.includes('/') ? (name.split('/', 1)[0] ?? '') : ''] ?? -1)
+  const sync = (name: string) => syncFolder(opened[name.includes('/') ? (name.split('/', 1)[0] ?? '') : ''] ?? null)
   async function* list(part: string): AsyncIterable<Listed[]> {
     const names = await readdir(pathOf(part))
     for (let from = 0; from < names.length; from += several) {

@@ -23,6 +23,17 @@ export const sendFile = (reply: FastifyReply, file: SentFile): FastifyReply =>
     .header('content-disposition', `attachment; filename="${file.filename}"`)
     .send(file.content)
 
+/** Sends what anybody's checker may read, also one in a page of another site. A change is soon known. */
+export const sendToCheckers = (reply: FastifyReply, type: string, content: string): FastifyReply =>
+  reply
+    .headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=60',
+    })
+    .type(type)
+    .send(content)
+
 /** Answers with what `make` gives, as a file to save. */
 export function serveFile(
   app: FastifyInstance,

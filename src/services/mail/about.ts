@@ -1,4 +1,7 @@
-/** Mails about one and the same thing: each finds it as it is when the mail is written, and greets its owner. */
+/**
+ * Mails about one and the same thing: each finds it as it is when the mail is written, and greets its owner. They are
+ * notices in the portal as well.
+ */
 import type { Translator } from '#words/words.ts'
 import type { Letter, MailTemplate, Occasion, Tools } from './template.ts'
 
@@ -21,6 +24,7 @@ export const mailsAbout =
     write: (found: Found, tools: Tools, occasion: Occasion) => Written | Promise<Written>,
   ): MailTemplate => ({
     name,
+    isNotice: true,
     // A subject has no values.
     subject: (words) => (words as (key: Key) => string)(subject),
     async write(tools, occasion) {

@@ -1,10 +1,11 @@
 /** A mail of the outbox in its written form. */
 import type { Config } from '#config.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { languageOf, translatorFor } from '#words/words.ts'
+import { languageOf, type Translator, translatorFor } from '#words/words.ts'
+import { letterContact } from './contact.ts'
 import { asHtml, asText, signParts } from './letter.ts'
 import { forMails } from './names.ts'
-import type { MailTemplate } from './template.ts'
+import type { MailTemplate, Tools } from './template.ts'
 
 /** The data that the outbox keeps of a mail, from which it is written. */
 export type StoredMail = {
@@ -22,28 +23,43 @@ type Needs = { db: Db | Trx; config: Pick<Config, 'appUrl'>; now: () => Date }
 export const byName = (templates: readonly MailTemplate[]): Map<string, MailTemplate> =>
   new Map(templates.map((template) => [template.name, template]))
 
+/** `words`: others than those in force, to look at. */
+type Ways = Pick<Tools, 'isPreview' | 'isNotice'> & { words?: Translator }
+
 /**
  * Writes the mail from today's records. Throws when it cannot be written, as for an account that is gone. With
  * `isPreview` nothing is stored, and links that would work are left out.
  */
 export async function compose(
-  { db, config, now }: Needs,
+  needs: Needs,
   templates: ReadonlyMap<string, MailTemplate>,
   mail: StoredMail,
-  { isPreview = false } = {},
+  ways: Ways = {},
 ) {
-  const template = templates.get(mail.template)
-  if (!template) throw new Error(`no template ${mail.template}`)
-  const language = languageOf(mail.language)
-  const words = forMails(translatorFor(language))
-  const letter = await template.write(
-    { db, words, language, appUrl: config.appUrl, now: now(), isPreview },
-    { userId: mail.user_id, to: mail.to_address, data: mail.data as Record<string, unknown> },
-  )
+  const { letter, words, language } = await write(needs, templates, mail, ways)
   const signature = words('mail.signature')
   return {
     text: asText(letter, signature),
     html: asHtml(letter, signature, mail.subject, language),
     attachments: [...(letter.attachments ?? []), ...signParts()],
   }
+}
+
+/** The same as what it says, before it is a mail: for a notice in the portal. */
+export async function write(
+  { db, config, now }: Needs,
+  templates: ReadonlyMap<string, MailTemplate>,
+  mail: StoredMail,
+  { words: given, ...ways }: Ways = {},
+) {
+  const template = templates.get(mail.template)
+  if (!template) throw new Error(`no template ${mail.template}`)
+  const language = languageOf(mail.language)
+  const words = forMails(given ?? translatorFor(language))
+  const written = await template.write(
+    { db, words, language, appUrl: config.appUrl, now: now(), isPreview: false, ...ways },
+    { userId: mail.user_id, to: mail.to_address, data: mail.data as Record<string, unknown> },
+  )
+  const contact = template.contact ? await letterContact({ db, words }, mail.user_id, template.contact) : null
+  return { letter: { ...written, contact }, words, language }
 }

@@ -11,7 +11,7 @@ import { isCopy } from '#services/mark.ts'
 import { byName, compose } from './compose.ts'
 import { mailQueue, mostTries } from './mail-queue.ts'
 import { connectTo, type MailServer, mailServer } from './mail-transport.ts'
-import type { MailTemplate } from './template.ts'
+import { type MailTemplate, Outdated } from './template.ts'
 import { isNext } from './told.ts'
 
 // A server that hangs must not hold a batch for minutes.
@@ -128,6 +128,7 @@ async function send(needs: Needs, transport: Transport, from: string, templates:
 
 /** Writes down why it was not sent; throws the reason again when it is to be tried again. */
 async function noteFailure({ db, log }: Needs, mail: Mail, error: unknown): Promise<void> {
+  if (error instanceof Outdated) return void (await db.deleteFrom('email').where('id', '=', mail.id).execute())
   const problem = (error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, '…').slice(0, 300)
   const isFinal = isFinalRefusal(error)
   const status = isFinal || mail.tries >= mostTries ? 'FAILED' : 'QUEUED'

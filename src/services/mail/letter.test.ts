@@ -29,6 +29,14 @@ test('a fact that is a web address can be pressed, nothing else', () => {
   expect(html.match(/<a /g)).toHaveLength(2)
 })
 
+test('a long address is said by its site, and pressed whole', () => {
+  const url = `https://portal.example/payment/${'x'.repeat(43)}`
+  const html = asHtml({ ...letter, facts: [['Where your payment is', url]] }, 'The club', 'Title', 'en')
+  expect(html).toContain(`<a href="${url}"`)
+  expect(html).toContain('>portal.example/…</a>')
+  expect(asText({ ...letter, facts: [['Where your payment is', url]] }, 'The club')).toContain(url)
+})
+
 test('the text form is complete on its own', () => {
   const text = asText(letter, 'The club')
   for (const said of ['Saturday "morning"', 'https://example.com/dashboard', 'Bye', 'The club'])

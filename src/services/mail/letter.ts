@@ -3,10 +3,11 @@ import { escapeHtml } from '#kit/escape-html.ts'
 import { clubLogo, clubNow } from '#services/club.ts'
 import { paperColours, paperNow } from '#services/paper-colours.ts'
 import type { Language } from '#words/languages.ts'
-import type { Letter } from './template.ts'
+import type { Letter, LetterContact } from './template.ts'
 
 /** The plain-text form; complete on its own. */
 export function asText(letter: Letter, signature: string): string {
+  const { contact } = letter
   const facts = (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`)
   const parts = [
     letter.greeting,
@@ -14,6 +15,7 @@ export function asText(letter: Letter, signature: string): string {
     facts.join('\n'),
     letter.button ? `${letter.button.label}:\n${letter.button.url}` : '',
     ...(letter.closing ?? []),
+    contact ? [contact.ask, ...contact.ways.map(({ label, url }) => `${label}: ${url}`)].join('\n') : '',
     signature,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -43,11 +45,25 @@ export function signParts(): { filename: string; contentType: string; content: B
 }
 const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`
 
+/** An address that would take several lines of a phone is said by its site: it is pressed, not read. */
+const shortened = (address: string): string =>
+  address.length > longestAddress ? `${new URL(address).host}/…` : address
+const longestAddress = 40
+
 /** A fact that is a web address can be pressed. */
 const linked = (value: string, link: string) =>
   /^https?:\/\/\S+$/.test(value)
-    ? `<a href="${escapeHtml(value)}" style="color:${link}">${escapeHtml(value)}</a>`
+    ? `<a href="${escapeHtml(value)}" style="color:${link};font-weight:400">${escapeHtml(shortened(value))}</a>`
     : escapeHtml(value)
+
+/** Whom to ask, and a button for each way to write to them. */
+const asking = ({ ask, ways }: LetterContact, link: string) =>
+  `<p style="margin:24px 0 8px;line-height:1.55">${escapeHtml(ask)}</p><p style="margin:0 0 20px">${ways
+    .map(
+      ({ label, url }) =>
+        `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border:1px solid ${link};border-radius:10px;color:${link};text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`,
+    )
+    .join('')}</p>`
 
 /** The HTML form: one column, inline styles, no picture and no script, so that every client shows it. */
 export function asHtml(letter: Letter, signature: string, title: string, language: Language): string {
@@ -74,6 +90,6 @@ export function asHtml(letter: Letter, signature: string, title: string, languag
     (facts
       ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`
       : '') +
-    `${button}${(letter.closing ?? []).map(paragraph).join('')}${paragraph(signature)}</td></tr></table></td></tr></table></body></html>`
+    `${button}${(letter.closing ?? []).map(paragraph).join('')}${letter.contact ? asking(letter.contact, link) : ''}${paragraph(signature)}</td></tr></table></td></tr></table></body></html>`
   )
 }

@@ -90,11 +90,12 @@ export function mailRows(
   // up by its id; joined as a table, all accounts would be read for three mails.
   const given = JSON.stringify(mails.filter(({ to }) => isMailbox(to)).map(rowOf))
   return sql`
-    insert into email (user_id, to_address, subject, template, data, language, message_id, tells, send_after, decision_id)
-    select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id, tells,
+    insert into email (user_id, to_address, subject, template, data, language, message_id, tells, is_notice, send_after,
+      decision_id)
+    select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id, tells, is_notice,
       now() + ${delay} * interval '1 second', ${decisionId}::uuid
     from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subjects jsonb, template text,
-      data jsonb, language text, message_id text, tells jsonb)
+      data jsonb, language text, message_id text, tells jsonb, is_notice boolean)
     left join lateral (select language from account where id = mail.user_id limit 1) as account on true
     cross join lateral (select coalesce(account.language, mail.language) as spoken) as reader`
 }
@@ -103,10 +104,11 @@ const rowOf = ({ template, to, userId, data = {}, language = defaultLanguage, te
   user_id: userId,
   to_address: to,
   // The database knows which: asking it first would be another round trip in every registration.
-  subjects: Object.fromEntries(languages.map((each) => [each, template.subject(translatorFor(each))])),
+  subjects: Object.fromEntries(languages.map((each) => [each, template.subject(translatorFor(each), data)])),
   template: template.name,
   data,
   language,
   message_id: `<${randomUUID()}@bnec-portal>`,
   tells,
+  is_notice: template.isNotice === true && userId !== null,
 })

@@ -1,8 +1,12 @@
 /** What a room's `mail.ts` writes: content, not markup. One place makes the letter's looks. */
+import type { ContactType } from '#contact-person.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { PaidTable } from '#programme-kinds.ts'
 import type { Language } from '#words/languages.ts'
 import type { Translator } from '#words/words.ts'
+
+/** Whom to ask, and how, as the foot of a mail says it. */
+export type LetterContact = { ask: string; ways: { label: string; url: string }[] }
 
 export type Letter = {
   greeting: string
@@ -10,6 +14,8 @@ export type Letter = {
   facts?: [label: string, value: string][]
   button?: { label: string; url: string }
   closing?: string[]
+  /** Added to what the template writes. */
+  contact?: LetterContact | null
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
@@ -21,6 +27,8 @@ export type Tools = {
   now: Date
   /** It is only looked at: nothing may be stored for it, such as a link that works. */
   isPreview?: boolean
+  /** It is read in the portal by its reader, who is signed in: a link needs no secret. */
+  isNotice?: boolean
 }
 
 /** The reader, and the row's data for the letter. */
@@ -28,11 +36,22 @@ export type Occasion = { userId: number | null; to?: string | undefined; data: R
 
 export type MailTemplate = {
   name: string
-  /** Without personal data: subjects are seen by everyone along the way. */
-  subject(words: Translator): string
+  /** Without personal data: subjects are seen by everyone along the way. `data` is the row's. */
+  subject(words: Translator, data?: Record<string, unknown>): string
+  /** It is about a record of its reader, so it is also a notice in the portal. Never a mail that signs in or about security. */
+  isNotice?: boolean
+  /** Whom its reader may ask; the letter ends with the name and a way to write to them. */
+  contact?: ContactType
   /** Written at the moment of sending, so a link in it is fresh and its token is stored nowhere. */
   write(tools: Tools, occasion: Occasion): Promise<Letter>
 }
+
+/** What a mail was to tell is over: it leaves the outbox unsent. */
+export class Outdated extends Error {}
+
+/** The same mails, each ending with the person of the reader's region who answers questions of this kind. */
+export const withContact = (contact: ContactType, templates: readonly MailTemplate[]): MailTemplate[] =>
+  templates.map((template) => ({ ...template, contact }))
 
 /** The address in a mail by which the payer follows the payment without signing in. */
 export type PaymentAddress = (

@@ -8,8 +8,12 @@ type Telling = { userId: number | null; tells?: Readonly<Record<string, string>>
 /** A mail that was taken out of the outbox, as its row was. */
 export type Withdrawn = Record<string, unknown>
 
-/** Nobody can have got it yet: it was never tried, is not being sent, and the office cannot read it. */
-export const waits = sql<boolean>`(status = 'QUEUED' and attempts = 0 and kept_text is null and claimed_until is null)`
+/**
+ * Nobody can have got it yet: it was never tried, is not being sent, the office cannot read it, and
+ * its reader has not seen it in the portal.
+ */
+export const waits = sql<boolean>`(status = 'QUEUED' and attempts = 0 and kept_text is null and claimed_until is null
+  and seen_at is null)`
 
 const readersOf = (mails: readonly Telling[]) =>
   JSON.stringify(

@@ -15,14 +15,14 @@ export type Withdrawn = { about: number; data: Record<string, unknown> }
 
 /**
  * Takes the waiting mails of these kinds about these records out of the outbox, oldest first. Mails that were sent,
- * tried, written for /emails or are being sent stay.
+ * tried, written for /emails, seen in the portal or are being sent stay.
  */
 export async function withdrawMails(trx: Trx, { templates, field, ids }: About): Promise<Withdrawn[]> {
   const names = templates.map(({ name }) => name)
   const { rows } = await sql<Withdrawn>`
     with gone as (
       delete from email where template = any(${names}::text[]) and (data ->> ${field}) = any(${ids.map(String)}::text[])
-        and status = 'QUEUED' and attempts = 0 and kept_text is null and claimed_until is null
+        and status = 'QUEUED' and attempts = 0 and kept_text is null and claimed_until is null and seen_at is null
       returning id, (data ->> ${field})::int as about, data)
     select about, data from gone order by id`.execute(trx)
   return rows

@@ -1,5 +1,7 @@
 /** Whole amounts in words, as receipts state them after the digits. */
+import { capital } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
+import type { Translator } from '#words/words.ts'
 
 const ones = [
   'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
@@ -50,3 +52,7 @@ const languages: Record<Language, (amount: number) => string> = { en: english, i
 
 /** `one hundred forty thousand` */
 export const amountInWords = (amount: number, language: Language): string => languages[language](Math.trunc(amount))
+
+/** The line of a paper that says its amount in words. */
+export const sayAmount = (words: Translator, amount: number, language: Language): string =>
+  words('receipt.inWords', { amount: capital(amountInWords(amount, language)) })

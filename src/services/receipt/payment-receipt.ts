@@ -5,10 +5,10 @@ import { conflict, notFound } from '#kit/errors.ts'
 import { isAdmin } from '#roles.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { clubMark } from '#services/club.ts'
-import { capital, day, rupiah } from '#words/format.ts'
+import { day, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
-import { amountInWords } from './in-words.ts'
+import { sayAmount } from './in-words.ts'
 import { drawReceipt, type Receipt } from './receipt.ts'
 import { makeCache } from './receipt-cache.ts'
 import { findFacts, type ReceiptFacts } from './receipt-store.ts'
@@ -107,7 +107,7 @@ function pageOf<People>(facts: ReceiptFacts, issuer: Issuer<People>, found: Peop
     amount: {
       label: words('receipt.amount'),
       value: rupiah(facts.kept),
-      inWords: words('receipt.inWords', { amount: capital(amountInWords(facts.kept, language)) }),
+      inWords: sayAmount(words, facts.kept, language),
     },
     people,
     notes: [words('receipt.issued'), issuer.keep(words)],

@@ -1,4 +1,5 @@
-/** Draws receipts as PDF, one A4 page in the club's paperColours. The words and facts come from the room that issues it. */
+/** Draws receipts as PDF, A4 in the club's colours; one page, unless it is for many people. The words and facts come from the room that issues it. */
+import { bytesOf } from '#services/paper-bytes.ts'
 import type Pdf from 'pdfkit'
 import { clubLogo, isRenamed } from '#services/club.ts'
 import { paperColours, paperNow } from '#services/paper-colours.ts'
@@ -25,7 +26,7 @@ const page = { width: 595.28, height: 841.89, margin: 56 }
 const inner = page.width - 2 * page.margin
 
 type Options = {
-  /** Off in tests only, which paperColours for the text. */
+  /** Off in tests only, which look for the text. */
   compress?: boolean
 }
 
@@ -41,12 +42,7 @@ export async function drawReceipt(receipt: Receipt, { compress = true }: Options
     displayTitle: true,
     info: { Title: receipt.title, Author: receipt.club, CreationDate: receipt.issuedAt, ModDate: receipt.issuedAt },
   })
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
+  const finished = bytesOf(doc)
   drawHead(doc, receipt)
   const afterFacts = drawFacts(doc, receipt.facts, 216)
   const afterAmount = drawAmount(doc, receipt.amount, afterFacts + 14)
@@ -129,10 +125,23 @@ function drawAmount(doc: Doc, { label, value, inWords }: Receipt['amount'], top:
   return top + height
 }
 
+/** At the foot of the last page. */
+const roomOfNotes = 40
+
 function drawPeople(doc: Doc, { heading, columns, rows }: Receipt['people'], top: number): void {
   let y = write(doc, heading, page.margin, top, { size: 13, isBold: true }) + 8
   const shares = [0.32, 0.2, 0.48]
+  const foot = page.height - page.margin - roomOfNotes
   const drawRow = (cells: readonly string[], options: Omit<TextOptions, 'width'>) => {
+    doc.font('Helvetica').fontSize(options.size)
+    const heights = cells.map((cell, index) =>
+      doc.heightOfString(printable(cell), { width: inner * (shares[index] ?? 0) - 10, lineGap: 1.5 }),
+    )
+    if (y + Math.max(...heights) > foot) {
+      doc.addPage()
+      y = page.margin
+      if (cells !== columns) drawRow(columns, { size: 9, colour: faint })
+    }
     let x = page.margin
     const ends = cells.map((cell, index) => {
       const width = inner * (shares[index] ?? 0)
@@ -167,9 +176,11 @@ const face = 'M9 2h22a7 7 0 0 1 7 7v14.5a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7V9a7 7 0 0
 const letter =
   'M13 7.5h8.4c3.7 0 6 1.9 6 4.8 0 1.8-.9 3.1-2.4 3.8 2 .6 3.2 2.1 3.2 4.2 0 3.2-2.5 5.2-6.5 5.2H13zm4.4 3.5v3.6h3.1c1.5 0 2.3-.6 2.3-1.8s-.8-1.8-2.3-1.8zm0 6.9v4.1h3.6c1.6 0 2.5-.7 2.5-2.1 0-1.3-.9-2-2.5-2z'
 
-/** Draws the mark with its left upper corner at x, y. */
-function drawMark(doc: Canvas, x: number, y: number, size: number): void {
-  const { tileEdge, accent, ink: lettering } = paperNow()
+type MarkColours = Pick<ReturnType<typeof paperNow>, 'tileEdge' | 'accent' | 'ink'>
+
+/** Draws the mark with its left upper corner at x, y; in the club's colours of today unless others are given. */
+export function drawMark(doc: Canvas, x: number, y: number, size: number, colours: MarkColours = paperNow()): void {
+  const { tileEdge, accent, ink: lettering } = colours
   doc.save()
   doc.translate(x, y)
   doc.scale(size / 40)

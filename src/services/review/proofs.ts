@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { invalidField } from '#kit/errors.ts'
 
 type Own = { userId: number } | { nims: readonly string[] }
 
@@ -36,4 +37,15 @@ export const claimed = (
 /** The same for a file that takes the place of an earlier proof. */
 export async function claimProof(trx: Trx, fileId: number, userIds: readonly number[], blame?: Blame): Promise<void> {
   await sql`select ${claimed(fileId, userIds, blame)}`.execute(trx)
+}
+
+/**
+ * Makes sure that a picture is not the one that is there.
+ * @param given null for none, which leaves the one that is there
+ * @throws 422 at `payment_proof`
+ */
+export async function expectOtherProof(trx: Trx, fileId: number, given: { sha256: string } | null): Promise<void> {
+  const file = trx.selectFrom('file').select('sha256').where('id', '=', fileId)
+  const isSame = given === null || (await file.executeTakeFirst())?.sha256 === given.sha256
+  if (isSame) throw invalidField('payment_proof', 'fields.sameProof')
 }

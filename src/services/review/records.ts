@@ -15,6 +15,8 @@ const common = [
   'proof_id',
   'status',
   'reject_reason',
+  // Which usual reason it is.
+  'reject_code',
   'decided_by',
   'decided_at',
   'deleted_at',

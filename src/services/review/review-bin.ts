@@ -1,3 +1,4 @@
+import { conflict } from '#kit/errors.ts'
 import { type BinStep, binOf } from '#services/recycle-bin.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
 import { undoSeconds } from '#services/decision-undo.ts'
@@ -17,7 +18,12 @@ const contextOf = <R extends Reviewed>({ row, isTold: _, ...rest }: BinStep<R>):
 export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>, sentence: (name: string) => string) =>
   binOf<R>({
     table: programme.table,
-    lock: async (trx, id) => (await lockRecords<R>(trx, programme, [id]))[0],
+    lock: async (trx, id) => {
+      const [record] = await lockRecords<R>(trx, programme, [id])
+      const refusal = record && programme.isDecidedElsewhere?.(record)
+      if (refusal) throw conflict(sentence(refusal))
+      return record
+    },
     refusals: {
       binned: sentence('binned'),
       notInBin: sentence('notInBin'),

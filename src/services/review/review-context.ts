@@ -1,7 +1,7 @@
 /** SQL of the facts that a review page shows next to a payment `p`, whichever programme it belongs to. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { reductionOf } from '#services/money-sql.ts'
+import { billOf, reductionOf } from '#services/money-sql.ts'
 import type { QueueScope } from '#review-states.ts'
 import type { PaidTable } from '#programme-kinds.ts'
 
@@ -39,7 +39,7 @@ export function queueAround(table: PaidTable, scope: QueueScope) {
 
 /** What a review shows of `queueAround`. */
 export const queueColumns = sql`queue.pending, coalesce(queue.next, queue.first) as next_pending_id,
-  coalesce(queue.previous, queue.last) as previous_pending_id, ${reductionOf} as reduction`
+  coalesce(queue.previous, queue.last) as previous_pending_id, ${reductionOf} as reduction, ${billOf} as bill`
 
 /** The history of `p`, the latest first. */
 export const historyOf = (table: PaidTable) => sql<HistoryEntry[]>`

@@ -5,7 +5,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { nextStatus, refusalOf, type Rejection, type ReviewEvent } from '#review-states.ts'
+import { nextStatus, type Rejection, type ReviewEvent } from '#review-states.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { byName, compose } from '#services/mail/compose.ts'
@@ -14,9 +14,10 @@ import { translatorFor } from '#words/words.ts'
 import { type Before, hush, queueNone, undoably, type UndoStep } from '#services/decision-undo.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { binOfReview } from './review-bin.ts'
-import type { Context, KeptMoney, Reject, ReviewedProgramme, Settling } from './reviewed-programme.ts'
+import type { Context, KeptMoney, Reject, ReviewedProgramme } from './reviewed-programme.ts'
 import { lockRecords, type Reviewed, updateRecords } from './records.ts'
-import { goals, hasChangedSince, past, type Seen, undecided, type Verdict } from './verdict.ts'
+import { isBare, linesOf, type Settling } from './settling.ts'
+import { hasChangedSince, newVerdict, past, refusalFor, type Seen, undecided, type Verdict } from './verdict.ts'
 
 export type BulkResult = { done: number[]; refused: { id: number; key: string }[]; undo: Undoable | null }
 
@@ -54,8 +55,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
 
   /** The columns that a decision changes, as they are before it. */
   const verdictOf = (record: R): Verdict & Partial<R> => {
-    const { status, reject_reason, decided_by, decided_at } = record
-    return { status, reject_reason, decided_by, decided_at, ...ownOf(record) }
+    const { status, reject_reason, reject_code, decided_by, decided_at } = record
+    return { status, reject_reason, reject_code, decided_by, decided_at, ...ownOf(record) }
   }
 
   const ownOf = (values: Partial<R>) =>
@@ -100,11 +101,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     { isTold = true, lines = [], settle }: Deciding = {},
   ): Promise<Undoable | null> => {
     const { trx, caller, records, at } = context
-    const status = goals[event]
-    const verdict =
-      status === 'PENDING'
-        ? undecided
-        : { status, reject_reason: given?.reason ?? null, decided_by: caller?.id ?? null, decided_at: at }
+    const verdict = newVerdict(event, { reason: given?.reason ?? null, by: caller?.id ?? null, at })
     const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
       const ids = records.map(({ id }) => id)
@@ -181,7 +178,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   const decideOne = (deps: Deps, caller: Caller | null, { id, event, seen = null, given, isTold, settling }: One) =>
     deps.db.transaction().execute(async (trx) => {
       const record = await lockKnown(trx, id)
-      const refusal = refusalOf(record, event)
+      const refusal = refusalFor(programme, record, event)
       if (refusal) throw conflict(sentence(refusal))
       if (hasChangedSince(record, seen)) throw conflict(sentence('changed'))
       if (settling?.line_id && !programme.settle) throw invalidField('line_id', 'fields.unknown')
@@ -192,9 +189,6 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
         ...(settling ? { settle: async (deciding) => programme.settle?.(deciding, settling) } : {}),
       })
     })
-
-  const linesOf = (settlings: readonly (Settling | undefined)[]): number[] =>
-    settlings.flatMap((settling) => settling?.line_id ?? [])
 
   type Many = { event: ReviewEvent; given?: Rejection; settlings?: ReadonlyMap<number, Settling> }
 
@@ -209,11 +203,14 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const wanted = [...new Set(ids)]
     const locked = new Map((await lockRecords<R>(trx, programme, wanted)).map((one) => [one.id, one]))
     // Money that came in part is looked at one by one.
-    const money = event === 'confirm' && !settlings ? await programme.findMoney?.(trx, [...locked.keys()]) : undefined
+    const bare = event === 'confirm' ? [...locked.keys()].filter((id) => isBare(settlings?.get(id))) : []
+    const money = bare.length > 0 ? await programme.findMoney?.(trx, bare) : undefined
     const isPart = (id: number) => (money?.get(id)?.lines.length ?? 0) > 0
     const refused = wanted.flatMap((id) => {
       const record = locked.get(id)
-      const refusal = record ? (refusalOf(record, event) ?? (isPart(id) ? 'partPaid' : null)) : 'unknown'
+      const hasChanged = record !== undefined && hasChangedSince(record, settlings?.get(id)?.seen ?? null)
+      const doubt = hasChanged ? 'changed' : isPart(id) ? 'partPaid' : null
+      const refusal = record ? (refusalFor(programme, record, event) ?? doubt) : 'unknown'
       return refusal ? [{ id, key: sentence(refusal) }] : []
     })
     for (const { id } of refused) locked.delete(id)
@@ -226,7 +223,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
               for (const record of records) {
                 const settling = settlings?.get(record.id)
                 // oxlint-disable-next-line no-await-in-loop
-                if (settling) await programme.settle?.({ ...deciding, records: [record] }, settling)
+                if (settling && !isBare(settling))
+                  await programme.settle?.({ ...deciding, records: [record] }, settling)
               }
             },
           })

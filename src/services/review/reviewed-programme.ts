@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import type { Rejection, ReviewEvent, Settle } from '#review-states.ts'
+import type { Rejection, ReviewEvent } from '#review-states.ts'
 import { dayMs } from '#kit/time.ts'
 import type { Gone } from '#services/audit/emptying.ts'
 import type { Outgoing } from '#services/mail/mail-queue.ts'
@@ -11,6 +11,7 @@ import type { Queue } from '#services/decision-undo.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import type { Reviewed, ReviewTable } from './records.ts'
 import type { Seen, Verdict } from './verdict.ts'
+import type { Settling } from './settling.ts'
 
 /**
  * What is being written; the records are as they were before it. Its mails go through `queue`, which knows when they leave
@@ -24,15 +25,6 @@ export type Context<R extends Reviewed> = {
   records: readonly R[]
   at: string
   queue: Queue
-}
-
-/** What a confirmation says of the money: the line that shows it, and how a difference is settled. */
-export type Settling = {
-  line_id?: number | null | undefined
-  /** How much of the line; all that is left of it, where nothing is said. */
-  amount?: number | null | undefined
-  settle?: Settle | null | undefined
-  reason?: string | null | undefined
 }
 
 /** How much of a line a record has, and why another amount than its own is right. */
@@ -65,6 +57,8 @@ export type ReviewedProgramme<R extends Reviewed> = {
   refusals: string
   /** Refusals in other places, by their name. */
   otherRefusals?: Readonly<Record<string, string>>
+  /** Why nobody decides on such a record, nor bins it, as the name of a refusal: something else decides on it. */
+  isDecidedElsewhere?: (record: R) => string | null
   /** Takes again what rejected or binned records gave away (seats). Before the state is written; throws to refuse. */
   takeBack?: (context: Context<R>, from: 'rejection' | 'bin') => Promise<void>
   /** The columns that a decision sets in addition to the common ones; undoing brings these back too. */
@@ -101,6 +95,15 @@ export type ReviewedProgramme<R extends Reviewed> = {
   /** Before that: refuses by throwing, and gives the keys of files that go with the record. */
   releaseFiles?: (context: Context<R>) => Promise<string[]>
 }
+
+/**
+ * For `choose`: which mail tells somebody that an earlier statement is no longer true; none for who was not told.
+ * @param mails by what the reader was told
+ */
+export const chooseUndone =
+  (mails: Readonly<Record<string, MailTemplate>>) =>
+  (told: string | null): MailTemplate | null =>
+    told === null ? null : (mails[told] ?? null)
 
 /**
  * So long a mail is tried. A reader who was not told of an older decision missed it because the bin's mail replaced it.

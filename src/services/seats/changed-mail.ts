@@ -2,7 +2,7 @@
 import type { Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
-import type { ShiftDate } from './shifts.ts'
+import type { ShiftDate } from '#shift-date.ts'
 
 /** When and where it was before, for the letter's facts; none where only a link is another. */
 export function oldFacts(

@@ -24,7 +24,7 @@ export type Programme<Shift extends SeatShift = SeatShift> = {
   shifts: keyof DB
   /** Columns of a shift in addition to those of every programme. */
   more: readonly Exclude<keyof Shift & string, keyof SeatShift>[]
-  /** Has the columns `shift_id` and `taken`. */
+  /** Has the columns `shift_id`, `taken` and `kept`: of the free ones, those that are kept for who waits. */
   seats: keyof DB
   /** The database's function that reads `taken` of a shift under its lock. */
   taken: `${string}_seats_taken`
@@ -54,14 +54,28 @@ export function wantedSeats(shiftIds: readonly number[]): Map<number, number> {
   return wanted
 }
 
+/** Seats that a group reserved while it pays: of which secret, and for whom (docs/decisions/112). */
+export type Reserved = { token_hash: Buffer; group_hash: Buffer }
+
+/** Who asks for seats, where it is not somebody who gets their own back or is moved. */
+type Asking = {
+  /** Whose seats are free for this registration; they are counted as taken for everybody else. */
+  reserved?: Reserved | undefined
+  /** By the open form, which does not give out what is kept for those who wait. */
+  isOpen?: true
+}
+
 /**
  * Locks the wanted TOEFL shifts until the transaction ends and makes sure that each has the seats.
  * @param wanted seats by shift id; a shift that does not exist is missing from the answer
  * @returns the locked shifts by id
  * @throws 409 shift_full for the first shift that lacks seats
  */
-export const lockSeats = (trx: Trx, wanted: ReadonlyMap<number, number>): Promise<Map<number, ShiftRow>> =>
-  lockSeatsOf(trx, toeflSeats, wanted)
+export const lockSeats = (
+  trx: Trx,
+  wanted: ReadonlyMap<number, number>,
+  asking?: Asking,
+): Promise<Map<number, ShiftRow>> => lockSeatsOf(trx, toeflSeats, wanted, asking)
 
 /**
  * The same for the shifts of any programme. Call it in the same transaction before a row takes a seat: the taken seats
@@ -71,8 +85,9 @@ export async function lockSeatsOf<Shift extends SeatShift>(
   trx: Trx,
   programme: Programme<Shift>,
   wanted: ReadonlyMap<number, number>,
+  asking?: Asking,
 ): Promise<Map<number, Shift>> {
-  const shifts = await lockShifts(trx, programme, [...wanted.keys()])
+  const shifts = await lockShifts(trx, programme, [...wanted.keys()], asking)
   for (const { id, taken, quota } of shifts.values()) {
     if (taken + (wanted.get(id) ?? 0) > quota) throw shiftFull(id)
   }
@@ -88,12 +103,12 @@ export async function holdShifts(trx: Trx, ids: readonly number[]): Promise<void
 }
 
 /**
- * Locks these TOEFL shifts until the transaction ends and gives how many seats each has left, for callers that assign
- * several at once and count themselves.
+ * Locks these shifts, of TOEFL if nothing is said, until the transaction ends and gives how many seats each has left, for
+ * callers that assign several at once and count themselves.
  * @returns the locked shifts by id; one that does not exist is missing
  */
-export async function lockFreeSeats(trx: Trx, ids: readonly number[]) {
-  const shifts = await lockShifts(trx, toeflSeats, [...new Set(ids)])
+export async function lockFreeSeats(trx: Trx, ids: readonly number[], programme: Programme<ShiftRow> = toeflSeats) {
+  const shifts = await lockShifts(trx, programme, [...new Set(ids)])
   const withFree = [...shifts.values()].map((shift) => ({ ...shift, free: shift.quota - shift.taken }))
   return new Map(withFree.map((shift) => [shift.id, shift]))
 }
@@ -106,15 +121,34 @@ async function lockShifts<Shift extends SeatShift>(
   trx: Trx,
   { shifts, more, taken }: Programme<Shift>,
   ids: number[],
+  { reserved, isOpen }: Asking = {},
 ): Promise<Map<number, Shift & { taken: number }>> {
   const columns = sql.join([...common, ...more].map((name) => sql.ref(name)))
+  const kept = isOpen ? sql`+ toefl_seats_kept(held.id, held.quota)` : sql``
+  const own = reserved
+    ? sql`${kept} - toefl_seats_reserved(held.id, ${reserved.token_hash}, ${reserved.group_hash})`
+    : kept
   const { rows } = await sql<Shift & { taken: number }>`
-    select ${columns}, ${sql.id(taken)}(held.id) as taken from (
+    select ${columns}, ${sql.id(taken)}(held.id) ${own} as taken from (
       select ${columns} from ${sql.table(shifts)} where id = any(${ids}::int[]) order by id for update) as held`.execute(
     trx,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/**
+ * Locks the counts of these shifts, of TOEFL if nothing is said, in ascending order. For a transaction that first frees seats of one shift and then
+ * takes some of another: two of them, or one and a statement that frees both, do not deadlock.
+ */
+export const holdCounts = (trx: Trx, ids: readonly number[], { seats }: Pick<Programme, 'seats'> = toeflSeats) =>
+  sql`select from ${sql.table(seats)} where shift_id = any(${ids}::int[]) order by shift_id for update`.execute(trx)
+
+/** SQL for the seats of shift `s` that the open form gives out; `c` is its row of the counts, or none. */
+export const openSeats = sql<number>`greatest(s.quota - coalesce(c.taken, 0) - coalesce(c.kept, 0), 0)`
+
+/** SQL of the `returning` of a statement that frees reserved seats of these shifts and takes them itself: nobody waits for them. */
+export const usedSeats = (shiftIds: readonly number[]) =>
+  sql<number>`length(set_config('portal.seats_used', ${`,${shiftIds.join()},`}, true))`
 
 /** How many seats of a shift are taken, and whether anybody ever signed up for it; the caller holds its lock. */
 export async function countSeats(trx: Trx, { seats, people }: Pick<Programme, 'seats' | 'people'>, shiftId: number) {

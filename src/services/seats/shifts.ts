@@ -9,17 +9,8 @@ import type { Row } from '#kit/resource/rows.ts'
 import { isAdmin } from '#roles.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
+import type { ShiftDate } from '#shift-date.ts'
 import { countSeats, type Programme, type SeatShift } from './seats.ts'
-
-/** Which shift, when and where, as mails, calendars and dashboards say it. */
-export type ShiftDate = {
-  shift: string
-  shift_label_id: string | null
-  starts_at: string
-  ends_at: string
-  place: string | null
-  place_label_id: string | null
-}
 
 /** A shift that a term takes over from the one before. */
 export type ShiftCopy = ShiftDate & { region_id: number | null; quota: number; is_active: boolean }
@@ -36,7 +27,7 @@ export const shiftOptions = <Shift extends SeatShift>(
 ) => ({
   computed: {
     remaining: () =>
-      sql`t.quota - coalesce((select taken from ${sql.table(programme.seats)} where shift_id = t.id), 0)`,
+      sql`greatest(t.quota - coalesce((select taken + kept from ${sql.table(programme.seats)} where shift_id = t.id), 0), 0)`,
   },
   visibleTo: (caller: Caller | null) => (isAdmin(caller) ? undefined : isCurrent(programme)),
   hiddenFrom: (caller: Caller | null) => (isAdmin(caller) ? [] : hidden),
@@ -54,7 +45,7 @@ type Limits = { term_id: number; region_id?: number | null; quota: number }
 
 /**
  * What a change would take from the people of a shift.
- * @param seats `taken` by the present holders, `ever` with the rejected and the recycle bin
+ * @param seats `taken` by the present holders and by groups that pay now, `ever` with the rejected and the recycle bin
  */
 function shiftProblems(before: Limits, after: Limits, seats: { taken: number; ever: boolean }, words: string) {
   const problems: FieldProblems = {}
@@ -63,7 +54,8 @@ function shiftProblems(before: Limits, after: Limits, seats: { taken: number; ev
   }
   // People chose, and perhaps paid for, a shift of that term and region.
   for (const field of ['term_id', 'region_id'] as const) {
-    if (seats.ever && after[field] !== before[field]) problems[field] = [{ key: `${words}.problems.shiftInUse` }]
+    if ((seats.ever || seats.taken > 0) && after[field] !== before[field])
+      problems[field] = [{ key: `${words}.problems.shiftInUse` }]
   }
   return problems
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { idle } from '../idle.ts'
+import { attended } from '../idle.ts'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 
 const again = 2000
@@ -8,7 +8,7 @@ const again = 2000
 const load = (): Promise<typeof import('./Shown.tsx')> =>
   import('./Shown.tsx').catch(() => new Promise((resolve) => setTimeout(() => resolve(load()), again)))
 const Shown = lazy(async () => {
-  await idle()
+  await attended()
   return { default: (await load()).Shown }
 })
 

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useWords } from '#words/Words.tsx'
+import './PictureViewer.mantine.css'
 import classes from './PictureViewer.module.css'
 import { largest, smallest, usePictureView } from './picture-view.ts'
 

@@ -29,7 +29,7 @@
  * />
  */
 import { Box, Paper } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useLanguage } from '#words/Words.tsx'
@@ -69,9 +69,13 @@ export type TableProps<Row> = {
   /** Further buttons next to the column menu. */
   tools?: ReactNode
   renderActions?: (row: Row) => ReactNode
+  /** A row as one line, for a list that is worked through on a phone; without it rows are cards there. */
+  renderLine?: (row: Row) => ReactNode
   /** Buttons for the chosen rows; without it rows cannot be chosen. */
   renderBulk?: (chosen: Chosen) => ReactNode
   canSelect?: (row: Row) => boolean
+  /** The ids of all rows under the list's filters, to choose more than a page; it says itself why it failed. */
+  readAll?: (() => Promise<number[]>) | undefined
   /** The row that keys act on, where a screen has keys. */
   current?: number | undefined
   /** The content of an empty list. */
@@ -79,7 +83,7 @@ export type TableProps<Row> = {
 }
 
 export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>) {
-  const { name, label, columns, list, page, renderBulk, canSelect, renderActions } = props
+  const { name, label, columns, list, page, renderBulk, canSelect, renderActions, renderLine, readAll } = props
   const { isFetching = false, error, onRetry, search, tabs, filters = [], moreFilters, tools, current, empty } = props
   const { pathname } = useLocation()
   const language = useLanguage()
@@ -94,6 +98,8 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
   const { box, folded, isWide } = useFolding(shown, `${name} ${language} ${isCompact}`, [page?.data])
   const { ref: bulk, height: bulkHeight } = useElementSize()
   const kept = useKeptKeyboard(box)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false
+  const isLines = isPhone && renderLine !== undefined
 
   return (
     <Paper
@@ -115,12 +121,22 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
         list={list}
         search={search}
         filters={filters}
+        tabFilter={tabs?.filter}
+        isSticky={isLines}
         more={moreFilters}
         tools={tools}
       />
       {hasBulk ? (
         <div ref={bulk} className={classes.above}>
-          <BulkBar count={ids.length} onClear={clear}>
+          <BulkBar
+            count={ids.length}
+            all={
+              readAll && page
+                ? { total: page.meta.total, choose: async () => selection.choose(await readAll(), true) }
+                : null
+            }
+            onClear={clear}
+          >
             {renderBulk({ ids, clear })}
           </BulkBar>
         </div>
@@ -134,24 +150,32 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
         data-wide={isWide || undefined}
         data-fetching={(isFetching && page !== undefined) || undefined}
       >
-        <Rows
-          columns={shown.filter((column) => !folded.includes(column))}
-          folded={folded}
-          isCompact={isCompact}
-          rows={page?.data ?? []}
-          order={order}
-          selection={renderBulk && selection}
-          canSelect={canSelect}
-          label={label}
-          state={stateOf(page, error)}
-          error={error}
-          onRetry={onRetry}
-          current={current}
-          renderActions={renderActions}
-          onClear={list.isNarrowed ? list.clear : undefined}
-          elsewhere={tabs ? <Elsewhere tabs={tabs} list={list} /> : null}
-          empty={empty}
-        />
+        {isLines && page && page.data.length > 0 ? (
+          <ul className={classes.lines} aria-label={label}>
+            {page.data.map((row) => (
+              <li key={row.id}>{renderLine(row)}</li>
+            ))}
+          </ul>
+        ) : (
+          <Rows
+            columns={shown.filter((column) => !folded.includes(column))}
+            folded={folded}
+            isCompact={isCompact}
+            rows={page?.data ?? []}
+            order={order}
+            selection={renderBulk && selection}
+            canSelect={canSelect}
+            label={label}
+            state={stateOf(page, error)}
+            error={error}
+            onRetry={onRetry}
+            current={current}
+            renderActions={renderActions}
+            onClear={list.isNarrowed ? list.clear : undefined}
+            elsewhere={tabs ? <Elsewhere tabs={tabs} list={list} /> : null}
+            empty={empty}
+          />
+        )}
       </Box>
       <Pages meta={page?.meta} list={list} />
     </Paper>

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconArrowsSort,
   IconColumns3,
+  IconFilter,
   IconFilterOff,
   IconSearch,
   IconSortAscending,
@@ -34,19 +35,34 @@ type Props = ColumnsProps & {
   list: SomeListAddress
   search: string | undefined
   filters: readonly Filter[]
+  /** The filter that the tabs above set, which is not counted here. */
+  tabFilter: string | undefined
   more: ReactNode
   tools: ReactNode
+  /** Stays in sight while the list is scrolled. */
+  isSticky: boolean
 }
 
 /** The text of the closed filter: its choice, or its name. It is made wide enough for that. */
 const shownIn = ({ label, options }: Filter, value: string | undefined): string =>
   options.find((option) => option.value === value)?.label ?? label
 
+const noFilters = new Set(['page', 'per_page', 'sort', 'q'])
+
+/** How many filters narrow the list. */
+const countSet = (request: SomeListAddress['request'], tabFilter: string | undefined): number =>
+  Object.entries(request).filter(
+    ([name, value]) => !noFilters.has(name) && name !== tabFilter && value !== undefined && value !== '',
+  ).length
+
+/** Below the width of a tablet the filters lie behind one button, so that the first record is in sight. */
 export function Toolbar(props: Props) {
-  const { name, columns, visibility, compact, order, list, search, filters, more, tools } = props
+  const { name, columns, visibility, compact, order, list, search, filters, more, tools, tabFilter, isSticky } = props
   const words = useWords('office')
+  const [isOpen, setOpen] = useState(false)
+  const count = countSet(list.request, tabFilter)
   return (
-    <Group className={classes.toolbar} gap="xs" align="end">
+    <Group className={classes.toolbar} data-sticky={isSticky || undefined} gap="xs" align="end">
       {search === undefined ? null : (
         <Search
           label={search}
@@ -54,31 +70,45 @@ export function Toolbar(props: Props) {
           onChange={(q) => list.set({ q })}
         />
       )}
-      {filters.map((filter) => (
-        <Select
-          key={filter.name}
-          className={classes.filter}
-          style={{ '--letters': shownIn(filter, list.filter(filter.name)).length }}
+      {filters.length > 0 || more ? (
+        <Button
+          className={classes.fold}
+          variant={count > 0 ? 'light' : 'default'}
           size="sm"
-          aria-label={filter.label}
-          placeholder={filter.label}
-          data={[...filter.options]}
-          value={list.filter(filter.name) ?? null}
-          onChange={(value) => list.set({ [filter.name]: value ?? '' })}
-          clearable={!filter.required}
-          allowDeselect={!filter.required}
-          clearButtonProps={{ 'aria-label': words('table.clearFilter', { filter: filter.label }) }}
-          searchable={filter.options.length > 7}
-          nothingFoundMessage={words('table.noOption')}
-          comboboxProps={{ withinPortal: true }}
-        />
-      ))}
-      {more}
-      {list.isNarrowed ? (
-        <Button variant="subtle" size="sm" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={list.clear}>
-          {words('table.clear')}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words('table.filters', { count })}
         </Button>
       ) : null}
+      <div className={classes.filters} data-open={isOpen || undefined}>
+        {filters.map((filter) => (
+          <Select
+            key={filter.name}
+            className={classes.filter}
+            style={{ '--letters': shownIn(filter, list.filter(filter.name)).length }}
+            size="sm"
+            aria-label={filter.label}
+            placeholder={filter.label}
+            data={[...filter.options]}
+            value={list.filter(filter.name) ?? null}
+            onChange={(value) => list.set({ [filter.name]: value ?? '' })}
+            clearable={!filter.required}
+            allowDeselect={!filter.required}
+            clearButtonProps={{ 'aria-label': words('table.clearFilter', { filter: filter.label }) }}
+            searchable={filter.options.length > 7}
+            nothingFoundMessage={words('table.noOption')}
+            comboboxProps={{ withinPortal: true }}
+          />
+        ))}
+        {more}
+        {list.isNarrowed ? (
+          <Button variant="subtle" size="sm" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={list.clear}>
+            {words('table.clear')}
+          </Button>
+        ) : null}
+      </div>
       <Group gap="xs" ml="auto">
         {tools}
         <SortMenu columns={columns.filter(visibility.isShown)} order={order} />

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, TextInput, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconBookmarkFilled, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { Hint } from '../Hint.tsx'
 import { useWords } from '#words/Words.tsx'
 import classes from './ResourceTable.module.css'
-import { longestName, useViews } from './views.ts'
+import { useKeptViews, useViews, type View, type Views } from './views.ts'
 
 type Props = {
   /** Of the list. */
@@ -13,9 +14,19 @@ type Props = {
 }
 
 /** The views of a list: opened, kept under a name, and taken away. */
-export function ViewMenu({ name, compact }: Props) {
+export function ViewMenu(props: Props) {
+  const kept = useKeptViews()
+  return kept ? <KeptMenu kept={kept} {...props} /> : null
+}
+
+function KeptMenu({ kept, name, compact }: Props & { kept: Views }) {
   const words = useWords('office.views')
-  const { views, current, isFull, save, remove, open } = useViews(name, compact.isCompact, compact.setCompact)
+  const { views, own, current, isFull, save, remove, open } = useViews(
+    kept,
+    name,
+    compact.isCompact,
+    compact.setCompact,
+  )
   const [isNaming, naming] = useDisclosure(false)
   const Icon = current ? IconBookmarkFilled : IconBookmark
   return (
@@ -31,7 +42,7 @@ export function ViewMenu({ name, compact }: Props) {
         <Menu.Dropdown className={classes.menu} maw="20rem">
           {views.map((view) => (
             <Menu.Item
-              key={view.name}
+              key={view.id}
               aria-current={view === current || undefined}
               leftSection={
                 view === current ? <IconBookmarkFilled size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />
@@ -39,17 +50,19 @@ export function ViewMenu({ name, compact }: Props) {
               onClick={() => open(view)}
             >
               {view.name}
+              {view.is_own ? null : <Hint>{words('of', { name: view.owner_name })}</Hint>}
+              {view.is_own && view.is_shared ? <Hint>{words('isShared')}</Hint> : null}
             </Menu.Item>
           ))}
           {views.length > 0 ? <Menu.Divider /> : null}
           <Menu.Item leftSection={<IconBookmarkPlus size={16} aria-hidden />} disabled={isFull} onClick={naming.open}>
             {words('save')}
           </Menu.Item>
-          {current ? (
+          {current?.is_own ? (
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => remove(current.name)}
+              onClick={() => void remove(current.id)}
             >
               {words('remove', { name: current.name })}
             </Menu.Item>
@@ -63,11 +76,11 @@ export function ViewMenu({ name, compact }: Props) {
         closeButtonProps={{ 'aria-label': words('close') }}
       >
         <Naming
-          known={views.map((view) => view.name)}
+          known={own}
+          kept={kept}
           onCancel={naming.close}
-          onSave={(chosen) => {
-            save(chosen)
-            naming.close()
+          onSave={async (chosen, isShared) => {
+            if (await save(chosen, isShared)) naming.close()
           }}
         />
       </Modal>
@@ -75,17 +88,26 @@ export function ViewMenu({ name, compact }: Props) {
   )
 }
 
-type NamingProps = { known: readonly string[]; onCancel: () => void; onSave: (name: string) => void }
+type NamingProps = {
+  known: readonly View[]
+  kept: Views
+  onCancel: () => void
+  onSave: (name: string, isShared: boolean) => Promise<void>
+}
 
-function Naming({ known, onCancel, onSave }: NamingProps) {
+function Naming({ known, kept: { canShare, longestName }, onCancel, onSave }: NamingProps) {
   const words = useWords('office.views')
   const common = useWords('common')
   const form = useWords('office.form')
   const [typed, setTyped] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const name = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name !== '') onSave(name)
+    if (name === '') return
+    setBusy(true)
+    void onSave(name, isShared).finally(() => setBusy(false))
   }
   return (
     <form onSubmit={submit}>
@@ -93,16 +115,24 @@ function Naming({ known, onCancel, onSave }: NamingProps) {
         <TextInput
           data-autofocus
           label={words('name')}
-          description={known.includes(name) ? words('replaces') : words('hint')}
+          description={known.some((view) => view.name === name) ? words('replaces') : words('hint')}
           maxLength={longestName}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        {canShare ? (
+          <Checkbox
+            label={words('share')}
+            description={words('shareHint')}
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        ) : null}
         <Group justify="end">
           <Button variant="default" onClick={onCancel}>
             {common('cancel')}
           </Button>
-          <Button type="submit" disabled={name === ''}>
+          <Button type="submit" disabled={name === ''} loading={isBusy}>
             {form('save')}
           </Button>
         </Group>

@@ -1,24 +1,37 @@
 /**
- * Views of a list: its filters, search, order and how high its rows are, under a name. This browser keeps them, for each
- * account and list (docs/decisions/020).
+ * Views of a list: its filters, search, order and how high its rows are, under a name. The frame around the office keeps
+ * them (docs/decisions/114).
  */
-import { useLocalStorage } from '@mantine/hooks'
 import { createContext, useContext } from 'react'
 import { useSearchParams } from 'react-router'
 
-export type View = { name: string; address: string; isCompact: boolean }
+export type View = {
+  id: number
+  list: string
+  name: string
+  address: string
+  is_compact: boolean
+  is_shared: boolean
+  /** One's own; others are offered and stay as they are. */
+  is_own: boolean
+  owner_name: string
+}
 
-export const mostViews = 20
-export const longestName = 40
+export type NewView = Pick<View, 'list' | 'name' | 'address' | 'is_compact' | 'is_shared'>
 
-/** Whose views these are; the frame around the office says it. */
-export const ViewsOwner = createContext<number | undefined>(undefined)
+export type Views = {
+  all: readonly View[]
+  /** Says itself why it failed; whether it is kept. */
+  save: (view: NewView) => Promise<boolean>
+  remove: (id: number) => Promise<void>
+  /** Whether others are offered what somebody shares. */
+  canShare: boolean
+  most: number
+  longestName: number
+}
 
-/** Puts a view among the others, in place of one of the same name, in the order of names. */
-export const withView = (views: readonly View[], view: View): View[] =>
-  [...views.filter(({ name }) => name !== view.name), view]
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .slice(0, mostViews)
+/** Null where nobody keeps views. */
+export const ViewsContext = createContext<Views | null>(null)
 
 /** An address without the page, which is no part of a view, in one order. */
 export function addressOf(params: URLSearchParams): string {
@@ -29,25 +42,30 @@ export function addressOf(params: URLSearchParams): string {
 }
 
 /** The views of a list, and the actions on them. */
-export function useViews(list: string, isCompact: boolean, setCompact: (isCompact: boolean) => void) {
-  const owner = useContext(ViewsOwner)
+export function useViews(
+  { all, save, remove, most }: Views,
+  list: string,
+  isCompact: boolean,
+  setCompact: (isCompact: boolean) => void,
+) {
   const [params, setParams] = useSearchParams()
-  const [views, setViews] = useLocalStorage<View[]>({
-    key: `views:${owner ?? 0}:${list}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const views = all.filter((view) => view.list === list)
+  const own = views.filter((view) => view.is_own)
   const address = addressOf(params)
   return {
     views,
+    own,
     /** The view that the list shows now. */
-    current: views.find((view) => view.address === address && view.isCompact === isCompact),
-    isFull: views.length >= mostViews,
-    save: (name: string) => setViews(withView(views, { name, address, isCompact })),
-    remove: (name: string) => setViews(views.filter((view) => view.name !== name)),
+    current: views.find((view) => view.address === address && view.is_compact === isCompact),
+    isFull: own.length >= most,
+    save: (name: string, isShared: boolean) =>
+      save({ list, name, address, is_compact: isCompact, is_shared: isShared }),
+    remove,
     open: (view: View) => {
-      setCompact(view.isCompact)
+      setCompact(view.is_compact)
       setParams(new URLSearchParams(view.address), { preventScrollReset: true })
     },
   }
 }
+
+export const useKeptViews = () => useContext(ViewsContext)

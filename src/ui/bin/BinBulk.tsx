@@ -47,6 +47,7 @@ export function BinBulk({ calls, ids, inBin, question, tells, nameOf, onDone }: 
     for (const message of new Set([problem, ...kept.map((one) => one.message)])) if (message) notify.problem(message)
     calls.refresh()
   }
+  if (calls.isClosed) return null
   if (!inBin) {
     return (
       <BulkAction
@@ -87,16 +88,18 @@ export function BinBulk({ calls, ids, inBin, question, tells, nameOf, onDone }: 
         doneText={(done) => words('restored', { count: done })}
         send={oneByOne(calls.restore, textOf)}
       />
-      <BulkAction
-        {...shared}
-        label={words('delete')}
-        icon={<IconTrashX size={18} aria-hidden />}
-        button={{ color: 'red', variant: 'light' }}
-        title={words('deleteMany', { count })}
-        question={<Text size="sm">{question}</Text>}
-        doneText={(done) => words('deleted', { count: done })}
-        send={oneByOne(calls.remove, textOf)}
-      />
+      {calls.remove ? (
+        <BulkAction
+          {...shared}
+          label={words('delete')}
+          icon={<IconTrashX size={18} aria-hidden />}
+          button={{ color: 'red', variant: 'light' }}
+          title={words('deleteMany', { count })}
+          question={<Text size="sm">{question}</Text>}
+          doneText={(done) => words('deleted', { count: done })}
+          send={oneByOne(calls.remove, textOf)}
+        />
+      ) : null}
     </>
   )
 }

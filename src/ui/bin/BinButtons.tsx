@@ -15,6 +15,7 @@ type Props<Record> = {
 export function BinButtons<Record extends { id: number; deleted_at: string | null }>(props: Props<Record>) {
   const { bin, record, name } = props
   const words = useWords('office.bin')
+  if (bin.isClosed) return null
   if (record.deleted_at === null) {
     return (
       <RowAction
@@ -33,13 +34,15 @@ export function BinButtons<Record extends { id: number; deleted_at: string | nul
         full={words('restoreNamed', { name })}
         onClick={() => void bin.restore(record)}
       />
-      <RowAction
-        icon={IconTrashX}
-        label={words('delete')}
-        full={words('deleteNamed', { name })}
-        color="red"
-        onClick={() => void bin.remove(record)}
-      />
+      {bin.remove ? (
+        <RowAction
+          icon={IconTrashX}
+          label={words('delete')}
+          full={words('deleteNamed', { name })}
+          color="red"
+          onClick={() => void bin.remove?.(record)}
+        />
+      ) : null}
     </RowMenu>
   )
 }

@@ -21,11 +21,13 @@ import { offerUndo } from '#ui/offer-undo.tsx'
 type Reply = { message: string }
 
 export type BinCalls = {
+  /** Not for this reader. */
+  isClosed?: boolean
   /** With `isTold` whom the record is about get a mail. */
   recycle: (id: number, isTold?: boolean) => Promise<Reply>
   restore: (id: number) => Promise<Reply>
-  /** From the bin for good. */
-  remove: (id: number) => Promise<Reply>
+  /** From the bin for good; not there for a reader who may not. */
+  remove?: (id: number) => Promise<Reply>
   /** Runs after each of them, also after a refusal: somebody else may have been quicker. */
   refresh: () => void
 }
@@ -40,14 +42,15 @@ type Settings<Record> = BinCalls & {
 }
 
 export type Bin<Record> = {
+  isClosed: boolean
   recycle: (record: Record) => Promise<void>
   restore: (record: Record) => Promise<void>
-  remove: (record: Record) => Promise<void>
+  remove: ((record: Record) => Promise<void>) | null
   isBusy: boolean
 }
 
 export function useBin<Record extends { id: number }>(settings: Settings<Record>): Bin<Record> {
-  const { question, refresh, onDone } = settings
+  const { question, refresh, remove, onDone } = settings
   const words = useWords('office.bin')
   const confirm = useConfirm()
   const { isBusy, run: tryTo } = useBusy()
@@ -80,6 +83,7 @@ export function useBin<Record extends { id: number }>(settings: Settings<Record>
 
   const restore = ({ id }: Record) => run(() => settings.restore(id), notify.success)
   return {
+    isClosed: settings.isClosed ?? false,
     isBusy,
     restore,
     recycle: async (record) => {
@@ -91,9 +95,11 @@ export function useBin<Record extends { id: number }>(settings: Settings<Record>
         (text) => offerUndo({ text, seconds: 10, undo: () => restore(record) }),
       )
     },
-    remove: async (record) => {
-      const asked = { title: words('deleteTitle'), message: question(record), confirmLabel: words('delete') }
-      if (await confirm({ ...asked, destructive: true })) await run(() => settings.remove(record.id), notify.success)
-    },
+    remove: remove
+      ? async (record) => {
+          const asked = { title: words('deleteTitle'), message: question(record), confirmLabel: words('delete') }
+          if (await confirm({ ...asked, destructive: true })) await run(() => remove(record.id), notify.success)
+        }
+      : null,
   }
 }

@@ -20,7 +20,7 @@ export function ErrorSummary({ ref, message, errors, title, labelOf }: Props) {
   const words = useWords('office')
   const found = Object.keys(errors).filter((path) => Boolean(errors[path]))
   const paths = labelOf ? found : inPageOrder(found)
-  if (!message && paths.length === 0) return null
+  if (!message && (paths.length === 0 || onlyField(paths))) return null
   return (
     <Alert
       ref={ref}
@@ -46,6 +46,12 @@ export function ErrorSummary({ ref, message, errors, title, labelOf }: Props) {
   )
 }
 
+/** Of a form with one field, the field that has the problem: it says so itself, and nobody has to look for it. */
+export function onlyField(paths: readonly string[]): HTMLElement | null {
+  const input = paths.length === 1 ? inputOf(paths[0] ?? '') : null
+  return input?.closest('form')?.querySelectorAll('[data-path]').length === 1 ? input : null
+}
+
 type LineProps = { path: string; label: string | null; children: ReactNode }
 
 function Line({ path, label, children }: LineProps) {
@@ -57,6 +63,7 @@ function Line({ path, label, children }: LineProps) {
         type="button"
         size="sm"
         inherit
+        ta="start"
         underline="always"
         onClick={() => inputOf(path)?.focus()}
       >

@@ -4,6 +4,9 @@ import { hourMs } from '#kit/time.ts'
 const draftHours = 24
 export const draftPrefix = 'draft:'
 
+/** When a form was sent, by its name: an older tab with the same form must not bring its draft back. */
+export const sentPrefix = 'sent:'
+
 export const draftName = (form: string): string => draftPrefix + form
 
 /** Whether a draft of this moment is past its life. A clock set back does not make it live on. */

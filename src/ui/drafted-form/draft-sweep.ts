@@ -1,9 +1,9 @@
 /** The one sweep that removes drafts that are older than a day, whichever form they belong to. */
-import { draftPrefix, isExpired } from './draft-life.ts'
+import { draftPrefix, isExpired, sentPrefix } from './draft-life.ts'
 import { dropPicture } from './draft-picture.ts'
 
-// The second is the name that the talents' form once gave its drafts.
-const prefixes = [draftPrefix, 'talent-draft:']
+// The last is the name that the talents' form once gave its drafts.
+const prefixes = [draftPrefix, sentPrefix, 'talent-draft:']
 
 /** Whether the value under a draft's name is to go. Unreadable counts as old. */
 function isLeftover(text: string, now: number): boolean {
@@ -22,7 +22,7 @@ export function sweepDrafts(now = Date.now()): void {
       const isDraft = prefixes.some((one) => name.startsWith(one))
       if (!isDraft || !isLeftover(localStorage.getItem(name) ?? '', now)) continue
       localStorage.removeItem(name)
-      void dropPicture(name.slice(draftPrefix.length))
+      if (name.startsWith(draftPrefix)) void dropPicture(name.slice(draftPrefix.length))
     }
   } catch {
     // Switched off, and then nothing is kept either.

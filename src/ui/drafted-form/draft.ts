@@ -4,7 +4,7 @@
  * kept.
  */
 import { z } from 'zod'
-import { draftName, isExpired } from './draft-life.ts'
+import { draftName, isExpired, sentPrefix } from './draft-life.ts'
 import { dropPicture } from './draft-picture.ts'
 
 /** One sending of the form. `unanswered` until a definite answer came. */
@@ -90,6 +90,18 @@ export const hasFile = (values: Fields): boolean => Object.values(values).some((
 export function dropDraft(id: string): void {
   orNull(() => localStorage.removeItem(draftName(id)))
   void dropPicture(id)
+}
+
+/** The form was sent: its draft ends, also the one of a tab that has had it open for longer. */
+export function endDraft(store: Pick<DraftStore<never>, 'id' | 'drop'>): void {
+  store.drop()
+  if (store.id) orNull(() => localStorage.setItem(sentPrefix + store.id, JSON.stringify({ savedAt: Date.now() })))
+}
+
+/** Whether the form was sent since then, by another tab. */
+export function wasSentSince(id: string, opened: number): boolean {
+  const entry = orNull(() => JSON.parse(localStorage.getItem(sentPrefix + id) ?? '{}') as { savedAt?: number })
+  return (entry?.savedAt ?? 0) > opened
 }
 
 const stored = (id: string): string | null => orNull(() => localStorage.getItem(draftName(id)))

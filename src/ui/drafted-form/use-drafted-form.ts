@@ -1,14 +1,18 @@
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiProblem } from '#kit/endpoint/api-error.ts'
-import type { DraftStore } from './draft.ts'
+import { type Attempt, type DraftStore, endDraft, wasSentSince } from './draft.ts'
 import { dropPicture, savePicture } from './draft-picture.ts'
+import { onlyField } from './ErrorSummary.tsx'
 import { type FieldErrors, useRefusal } from './form-problems.ts'
 import { type SendOptions, useSending } from './use-sending.ts'
 import type { Stored } from './use-stored-draft.ts'
 
 type Fields = Record<string, unknown>
+
+// Never while it is drawn: in answer to a press alone.
+const rightNow = (): number => Date.now()
 
 type Settings<Values, Reply> = {
   store: DraftStore<Values>
@@ -47,10 +51,19 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
   const summary = useRef<HTMLDivElement>(null)
   const keptPicture = useRef(stored.picture)
   const refusalOf = useRefusal()
+  const opened = useRef(0)
+  useEffect(() => {
+    opened.current = rightNow()
+  }, [])
+  // A tab that had the form open while another one sent it keeps nothing any more.
+  const isOver = () => wasSentSince(store.id, opened.current)
+  const save = (values: Values, attempt: Attempt | null) => {
+    if (!isOver()) store.save(values, attempt)
+  }
   const sending = useSending<Values, Reply>({
     earlier: stored.draft?.attempt ?? null,
     latest: () => store.load()?.attempt ?? null,
-    keep: (attempt) => store.save(form.getValues(), attempt),
+    keep: (attempt) => save(form.getValues(), attempt),
     send: settings.send,
     isRepeatable,
   })
@@ -58,9 +71,9 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
     initialValues: placed({ ...initial, ...stored.draft?.values }, pictureField?.split('.') ?? [], stored.picture),
     onValuesChange: (values) => {
       // The picture counts only with a draft.
-      store.save(values, sending.attempt.current)
+      save(values, sending.attempt.current)
       const picture = pictureField ? (form.getInputProps(pictureField).value as File | null) : null
-      if (picture === keptPicture.current) return
+      if (picture === keptPicture.current || isOver()) return
       keptPicture.current = picture
       if (picture) savePicture(store.id, picture)
       else void dropPicture(store.id)
@@ -79,7 +92,8 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
       return lead(errors, field)
     }
     flushSync(show)
-    summary.current?.focus()
+    const place = summary.current ?? onlyField(Object.keys(errors))
+    place?.focus()
   }
 
   const submit = async () => {
@@ -94,7 +108,8 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
     if (outcome.kind === 'accepted') {
       form.resetDirty()
       setRestored(false)
-      store.drop()
+      endDraft(store)
+      opened.current = rightNow()
       return settings.onAccepted(outcome.reply, values)
     }
     const asUsual = () => {
@@ -123,6 +138,7 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
       form.setValues(initial)
       form.clearErrors()
       store.drop()
+      opened.current = rightNow()
     },
   }
 }

@@ -97,7 +97,11 @@ export function themeWith(words: { close: string }): MantineThemeOverride {
       Notification: closeButton,
       Alert: { defaultProps: { closeButtonLabel: words.close } },
       // The placeholder that Mantine focuses first is no valid child of a menu.
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Menu: {
+        defaultProps: { withInitialFocusPlaceholder: false },
+        // Its width grows with the letters; the screen's does not.
+        styles: { dropdown: { maxWidth: 'calc(100vw - 16px)' } },
+      },
     },
   }
 }
@@ -120,6 +124,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-green-light-color': '#1b6428',
     '--mantine-color-cyan-light-color': '#085b68',
     '--mantine-color-red-light-color': '#a51d1d',
+    '--mantine-color-teal-outline': 'var(--mantine-color-teal-9)',
   },
   dark: {
     '--mantine-color-text': '#edf0f8',
@@ -127,6 +132,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-brand-light-hover': 'rgb(253 184 51 / 22%)',
     '--mantine-color-brand-light-color': 'var(--mantine-color-marigold-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    // White on it, as in the light scheme.
+    '--mantine-color-red-filled': 'var(--mantine-color-red-8)',
+    '--mantine-color-red-filled-hover': 'var(--mantine-color-red-9)',
+    // Of our palette: Mantine's gray is black on ink.
+    '--mantine-color-gray-light': 'rgb(151 163 195 / 16%)',
+    '--mantine-color-gray-light-hover': 'rgb(151 163 195 / 24%)',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-dark-0)',
     '--mantine-color-red-light': 'rgb(255 107 107 / 14%)',
     '--mantine-color-red-light-color': 'var(--mantine-color-red-2)',
     '--mantine-color-success': 'var(--mantine-color-teal-4)',

@@ -1,6 +1,7 @@
 // What a test sets up or looks up beside the browser, through the same API that everybody uses.
 
-export type Role = 'ADMIN' | 'SCAC' | 'USER' | 'MEMBER'
+/** The demo's people who sign in: of each role one, and two students with a duty in one region. */
+export type Role = 'ADMIN' | 'SCAC' | 'USER' | 'MEMBER' | 'MONEY' | 'TESTS'
 export type SignIn = { role: Role; nim: string; password: string }
 
 /** One of the demo's people who can sign in. */

@@ -23,6 +23,8 @@ type Wanted = {
   seats?: readonly number[]
 }
 
+const made: Campus[] = []
+
 /** Makes an active region with prices 75,000 / 140,000 / 195,000, one major and the wanted shifts. */
 export async function makeCampus({ seats = [20, 20] }: Wanted = {}): Promise<Campus> {
   const [{ id: termId } = { id: 0 }] = await office<{ id: number }[]>('GET', '/terms?sort=-year')
@@ -64,7 +66,25 @@ export async function makeCampus({ seats = [20, 20] }: Wanted = {}): Promise<Cam
     })
     shifts.push({ id, label, quota })
   }
-  return { id: region.id, name, address: `${region.id}-${code}`, major: { id: majorId, name: major.name }, shifts }
+  const campus = {
+    id: region.id,
+    name,
+    address: `${region.id}-${code}`,
+    major: { id: majorId, name: major.name },
+    shifts,
+  }
+  made.push(campus)
+  return campus
+}
+
+/**
+ * Closes the regions of the test that has ended, and puts them at the end of every list. A list shows a hundred regions, and
+ * all tests together make more.
+ */
+export async function retireCampuses(): Promise<void> {
+  for (const { id, name } of made.splice(0)) {
+    await office('PUT', `/regions/${id}`, { region: `Zz ${name}`, is_active: false })
+  }
 }
 
 /** How many seats are left, as the portal tells everybody. */

@@ -67,8 +67,8 @@ export async function fillStep(page: Page, person: Person, major: string, shift 
 /** From the form's first step to its review. */
 export async function fillGroup(page: Page, people: Person[], major: string, shift: string): Promise<void> {
   for (const [index, person] of people.entries()) {
-    const title = people.length === 1 ? 'Your details' : `Registrant ${index + 1}`
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const title = people.length === 1 ? 'Your details' : (['You', 'First friend', 'Second friend'][index] ?? '')
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await fillStep(page, person, major, shift)
   }
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()

@@ -2,7 +2,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { isLong } from '../../support/effort.ts'
 import { address, type Role, tokens } from './api.ts'
-import { type Campus, makeCampus } from './campus.ts'
+import { type Campus, makeCampus, retireCampuses } from './campus.ts'
 import { watch } from './watch.ts'
 
 type PerTest = {
@@ -11,6 +11,7 @@ type PerTest = {
   /** A region of this test's own with two shifts of twenty seats. */
   campus: Campus
   watched: void
+  campusesRetire: void
   /** Hosts that a test's page may ask beside the portal. */
   hosts: string[]
   /** Whether the loader of visitors' pages stays for its two seconds. A short run waits for it only where it is tried. */
@@ -31,6 +32,14 @@ export const test = base.extend<PerTest>({
   campus: async ({}, give) => {
     await give(await makeCampus())
   },
+  campusesRetire: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, give) => {
+      await give()
+      await retireCampuses()
+    },
+    { auto: true },
+  ],
   hosts: [[], { option: true }],
   slowLoader: [isLong, { option: true }],
   loaderLeaves: [

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '#kit/database/embedded-binaries.ts'
-import { ensureCluster, readPassword, serverAccount } from '#kit/database/embedded-cluster.ts'
+import { ensureCluster, readPassword } from '#kit/database/embedded-cluster.ts'
+import { accountFor } from '#kit/machine/accounts.ts'
 import { end, type Launch, launchServer } from '#kit/database/embedded-server.ts'
-import { signalAfterUs } from '#kit/database/kill-on-exit.ts'
+import { signalAfterUs } from '#kit/machine/last-will.ts'
 import { migrate } from '#kit/database/migrate.ts'
 import { freePort } from '../../support/process.ts'
 import { runStatement } from '../../support/statement.ts'
@@ -26,7 +27,7 @@ export type OwnPostgres = {
 export async function ownPostgres(): Promise<OwnPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-own-database-'))
   const cluster = join(directory, 'cluster')
-  const account = await serverAccount(cluster)
+  const account = await accountFor(cluster)
   const binaries = await findBinaries(account, directory)
   await ensureCluster(cluster, binaries, account, true)
   const launch: Launch = {

@@ -7,9 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from '#kit/database/embedded-binaries.ts'
-import { ensureCluster, readPassword, serverAccount } from '#kit/database/embedded-cluster.ts'
-import { end, isAlive, type Launch, launchServer, sendSignal } from '#kit/database/embedded-server.ts'
-import { signalAfterUs } from '#kit/database/kill-on-exit.ts'
+import { ensureCluster, readPassword } from '#kit/database/embedded-cluster.ts'
+import { accountFor } from '#kit/machine/accounts.ts'
+import { end, type Launch, launchServer } from '#kit/database/embedded-server.ts'
+import { isAlive, sendSignal } from '#kit/machine/processes.ts'
+import { signalAfterUs } from '#kit/machine/last-will.ts'
 import { migrate } from '#kit/database/migrate.ts'
 import { freePort } from '../../support/process.ts'
 import { runStatement } from '../../support/statement.ts'
@@ -35,7 +37,7 @@ export type Pair = {
 export async function pairOfPostgres({ synchronous }: { synchronous: boolean }): Promise<Pair> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-pair-'))
   const [cluster, copy] = [join(directory, 'first'), join(directory, 'second')]
-  const account = await serverAccount(cluster)
+  const account = await accountFor(cluster)
   const binaries = await findBinaries(account, directory)
   await ensureCluster(cluster, binaries, account, true)
   const launchOf = (folder: string): Launch => ({
@@ -63,7 +65,7 @@ export async function pairOfPostgres({ synchronous }: { synchronous: boolean }):
   const there = `host=127.0.0.1 port=${replication.port} user=postgres password=${password} application_name=standby`
   await appendFile(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${there}'\n`)
   if (synchronous) await appendFile(join(cluster, 'postgresql.auto.conf'), `synchronous_standby_names = 'standby'\n`)
-  await serverAccount(copy) // gives the copy to who runs it
+  await accountFor(copy) // gives the copy to who runs it
 
   first = await launchServer(launchOf(cluster), port)
   const second = await launchServer(launchOf(copy), otherPort)

@@ -44,7 +44,10 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     bodyHash: digest([[...form.fields], form.sha256]),
   })
   if (!data) return { status: 409, body: { message: 'full' } }
-  return { status: 201, body: { status: 'success', message: 'We have received your registration.', data } }
+  return {
+    status: 201,
+    body: { status: 'success', message: 'We have your registration. Please check your e-mail.', data },
+  }
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

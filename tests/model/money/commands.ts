@@ -7,7 +7,7 @@ const nat = fc.nat(7)
 /** Which one: mostly of those that the command is made for. */
 const which = fc.record({ place: fc.nat(7), isAny: fc.constantFrom(false, false, false, true) })
 type Which = { place: number; isAny: boolean }
-const size = fc.constantFrom(1 as const, 2 as const, 'member' as const)
+const size = fc.constantFrom(1 as const, 2 as const, 'member' as const, 'party' as const)
 const of = <const Name extends string | null>(...names: Name[]): fc.Arbitrary<Name> => fc.constantFrom(...names)
 
 const quoting = fc.record({ do: of('quote'), size })
@@ -155,7 +155,9 @@ const ofSeats = new Set(['hold', 'hold ends', 'cancel'])
 const nth = (names: readonly string[], place: number): string | null => names[place % names.length] ?? null
 
 function paymentFor(model: Model, action: string, { place, isAny }: Which): string | null {
-  const names = Object.keys(model.payments).filter((name) => !(ofSeats.has(action) && model.payments[name]!.isMember))
+  const names = Object.keys(model.payments).filter(
+    (name) => !(ofSeats.has(action) && model.payments[name]!.entity === 'member_payment'),
+  )
   const fits = (name: string) => {
     const payment = model.payments[name]!
     if (action === 'owe' && model.refunds[name]) return false

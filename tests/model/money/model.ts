@@ -1,10 +1,13 @@
 // The money of a term as the treasurer thinks of it: amounts, payments, lines, refunds and cash in plain records, no
 // database, no clock, nobody else. It tells for each command what must be answered and what is so afterwards.
+import type { Entity } from '../../support/money-history.ts'
 
-/** What a group costs, and a membership: so near to one seat's price that both draw amounts from the same ones. */
-export const prices = { 1: 75_000, 2: 140_000, member: 75_300 } as const
+/** What a group costs, a membership, and the party: so near to one seat's price that all draw amounts from the same ones. */
+export const prices = { 1: 75_000, 2: 140_000, member: 75_300, party: 75_150 } as const
 /** What is paid for. */
 export type Kind = keyof typeof prices
+export const entityOf = (kind: Kind): Entity =>
+  kind === 'member' || kind === 'party' ? `${kind}_payment` : 'toefl_payment'
 
 /** A row of a bank's file; the key is its balance, which no other row has. It may name who sent a payment. */
 export type Row = { key: string; amount: number; names: string | null }
@@ -37,7 +40,7 @@ export type Seen = { amount?: number; pairs?: { line: string; payment: string }[
 
 export type Payment = {
   amount: number
-  isMember: boolean
+  entity: Entity
   isCash: boolean
   /** Whether the amount was reserved for it. */
   isOwn: boolean
@@ -220,7 +223,7 @@ function register(model: Model, { size, quote, isCash }: Extract<Command, { do: 
   if (reserved) reserved.isUsed = true
   const amount = reserved?.amount ?? prices[size]
   const fresh = { status: 'PENDING', isBinned: false, isHeld: false, isCancelled: false, line: null, paid: 0 } as const
-  model.payments[name] = { amount, isMember: size === 'member', isCash, isOwn: Boolean(reserved), ...fresh }
+  model.payments[name] = { amount, entity: entityOf(size), isCash, isOwn: Boolean(reserved), ...fresh }
   return null
 }
 
@@ -296,7 +299,9 @@ function cancel(model: Model, name: string): Answer | null {
   const payment = model.payments[name]!
   if (payment.isCancelled) return null
   if (payment.isBinned) return 'not_found'
-  if (payment.status === 'REJECTED' && !moneyStays(model, name)) return 'conflict'
+  // A place at the party that was not accepted is nobody's to give back.
+  const isLost = payment.entity === 'party_payment' || !moneyStays(model, name)
+  if (payment.status === 'REJECTED' && isLost) return 'conflict'
   Object.assign(payment, { isBinned: true, isCancelled: true })
   const state = ({ PENDING: 'TO_CHECK', CONFIRMED: 'OWED', REJECTED: null } as const)[payment.status]
   if (state) model.refunds[name] = { amount: payment.amount, because: 'CANCELLED', state }

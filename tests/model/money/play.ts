@@ -3,7 +3,7 @@ import { expectBooks } from '../../support/money-books.ts'
 import { anyOrder, type Attempt, type Counts, tell, unlike } from '../orders.ts'
 import { meant, type Step } from './commands.ts'
 import { begin, type Command, foresee, type Model, type Seen } from './model.ts'
-import type { Ids, Reply, Stored, Term } from './portal.ts'
+import { idOf, type Ids, type Reply, type Stored, type Term } from './portal.ts'
 
 type Turn = { name: string; command: Command }
 
@@ -49,7 +49,10 @@ export async function play(term: Term, steps: readonly Step[], counts: Counts): 
 function wayOf(command: Command, { payments, refunds, lines }: Model, pairs: Seen['pairs'] = []): string {
   const [sure] = pairs
   if (sure) return `confirm sure BY_${lines[sure.line]?.names === sure.payment ? 'NAME' : 'AMOUNT'}`
-  if (command.do === 'cancel') return `cancel ${payments[command.payment]!.status}`
+  if (command.do === 'cancel') {
+    const { entity, status } = payments[command.payment]!
+    return entity === 'party_payment' ? `cancel party ${status}` : `cancel ${status}`
+  }
   if ('refund' in command) return `${command.do} ${refunds[command.refund]?.state ?? 'none'}`
   return command.do
 }
@@ -126,10 +129,9 @@ const refundsOf = ({ refunds }: Model) => {
 /** The model as the books are asked of it. */
 const inBooks = ({ payments, lines, handovers }: Model, { ids, regionId, receiverId, accountId }: Term) => ({
   payments: Object.entries(payments).map(
-    ([name, { isHeld: _, isCancelled: __, isOwn: ___, line, isCash, isMember, ...payment }]) => ({
+    ([name, { isHeld: _, isCancelled: __, isOwn: ___, line, isCash, ...payment }]) => ({
       ...payment,
-      entity: isMember ? ('member_payment' as const) : ('toefl_payment' as const),
-      id: Math.abs(ids.payment.get(name) ?? 0),
+      id: idOf(ids.payment.get(name) ?? 0),
       region: regionId,
       isCash,
       receiver: isCash ? receiverId : null,

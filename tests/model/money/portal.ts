@@ -1,30 +1,39 @@
 // The real thing: commands as requests of the API, and what is so afterwards as the database and the books tell it.
 import { sql } from 'kysely'
 import type { Books } from '#features/book/book.contract.ts'
+import { endPartyHolds } from '#programmes/party/party-payment-review.actions.ts'
 import { endHolds } from '#programmes/toefl/payment-correction.actions.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from '../../support/app.ts'
-import { groupForm, makeShift, proofFile, type World } from '../../support/facts.ts'
+import { groupForm, makeShift, proofFile, transferFrom, type World } from '../../support/facts.ts'
 import { booksOf } from '../../support/money-books.ts'
+import { entities, type Entity } from '../../support/money-history.ts'
 import { makeStudent, memberForm, setMemberWindow } from '../../support/members.ts'
+import { makePaidShift, setPartyWindow, signUpForm } from '../../support/parties.ts'
 import { marked, photo } from '../../support/pictures.ts'
 import { quoteToken, uniqueWorld } from '../../support/quotes.ts'
 import { changeRow, findRow } from '../../support/rows.ts'
 import { sessionOf } from '../../support/sessions.ts'
 import { importStatement, makeAccount } from '../../support/statements.ts'
 import { formOf } from '../../support/forms.ts'
-import { type Answer, type Command, prices, type Row, type Seen } from './model.ts'
+import { type Answer, type Command, entityOf, prices, type Row, type Seen } from './model.ts'
 
 export type Reply = { answer: string; seen: Seen }
 
-/** The ids of what has a name; refunds by their payments, lines by the keys of their rows. Those of memberships are negative. */
+/** Ids of three tables in one row of numbers. */
+const shelf = 1_000_000_000
+export const idOf = (known: number): number => known % shelf
+const entityAt = (known: number): Entity => entities[Math.floor(known / shelf)] ?? 'toefl_payment'
+const known = (entity: Entity, id: number): number => entities.indexOf(entity) * shelf + id
+
+/** The ids of what has a name; refunds by their payments, lines by the keys of their rows. Payments stand on shelves. */
 export type Ids = Record<'payment' | 'line' | 'file' | 'refund' | 'handover', Map<string, number>>
 
 export type Stored = {
   payments: {
     id: number
     amount: number
-    isMember: boolean
+    entity: Entity
     isCash: boolean
     isOwn: boolean
     status: string
@@ -58,6 +67,7 @@ type Place = {
   token: string
   adminId: number
   shift: number
+  party: number
   account: number
   proof: Buffer
   ids: Ids
@@ -71,8 +81,9 @@ const today = dayInWib(new Date())
 
 export async function openTerm(portal: TestApp): Promise<Term> {
   const world = await uniqueWorld(portal.db)
-  await changeRow(portal.db, 'region', world.regionId, { member_price: prices.member })
+  await changeRow(portal.db, 'region', world.regionId, { member_price: prices.member, party_unique_amount: true })
   await setMemberWindow(portal.db, world.regionId)
+  await setPartyWindow(portal.db, world.regionId)
   const { token, userId: adminId } = await portal.as('ADMIN')
   const ids: Ids = { payment: new Map(), line: new Map(), file: new Map(), refund: new Map(), handover: new Map() }
   const place: Place = {
@@ -81,6 +92,7 @@ export async function openTerm(portal: TestApp): Promise<Term> {
     token,
     adminId,
     shift: await makeShift(portal.db, world, { quota: 500 }),
+    party: await makePaidShift(portal.db, world, prices.party, { quota: 500 }),
     account: await makeAccount(portal.db, world.regionId),
     proof: await photo({ width: 16, height: 16 }),
     ids,
@@ -119,7 +131,7 @@ async function send(place: Place, command: Command, name: string): Promise<Reply
   if (answer.statusCode >= 300) return { answer: code ?? plain[answer.statusCode] ?? answer.body, seen: {} }
   if (command.do === 'quote') return { answer: 'accepted', seen: { amount: data.amount } }
   const { ids } = place
-  if (command.do === 'register') ids.payment.set(name, command.size === 'member' ? -data.id : data.payment_id)
+  if (command.do === 'register') ids.payment.set(name, known(entityOf(command.size), data.payment_id ?? data.id))
   if (command.do === 'hand over') ids.handover.set(name, data.id)
   if (command.do === 'owe') ids.refund.set(command.payment, data.id)
   if (command.do === 'import') await keepLines(place, name, data.id)
@@ -145,8 +157,9 @@ async function keepLines({ portal, token, ids }: Place, name: string, id: number
 
 /** What goes back for a cancelled payment; nothing for a rejected one. */
 async function keepRefundOf({ portal, ids }: Place, payment: string): Promise<void> {
+  const at = ids.payment.get(payment) ?? 0
   const { rows } = await sql<{ id: number }>`
-    select id from refund where programme = 'TOEFL' and payment_id = ${ids.payment.get(payment)} and because = 'CANCELLED'`.execute(
+    select id from refund where programme = ${programmes[entityAt(at)]} and payment_id = ${idOf(at)} and because = 'CANCELLED'`.execute(
     portal.db,
   )
   if (rows[0]) ids.refund.set(payment, rows[0].id)
@@ -154,20 +167,18 @@ async function keepRefundOf({ portal, ids }: Place, payment: string): Promise<vo
 
 const nameOf = (names: ReadonlyMap<string, number>, id: number) => [...names].find(([, one]) => one === id)?.[0]
 
-type Entity = 'toefl_payment' | 'member_payment'
 type Sure = { line: { id: number }; payment: { entity: Entity; id: number } }
 
-const entityOf = (id: number): Entity => (id < 0 ? 'member_payment' : 'toefl_payment')
+const programmes = { toefl_payment: 'TOEFL', member_payment: 'MEMBERSHIP', party_payment: 'PARTY' } as const
 /** A payment as a line's part names it. */
-const named = (id: number) => ({ entity: entityOf(id), payment_id: Math.abs(id) })
+const named = (at: number) => ({ entity: entityAt(at), payment_id: idOf(at) })
 
 /** What the list shows as sure; others of the same database may have some, too. */
 async function confirmSure({ portal, token, ids }: Place): Promise<Reply> {
   const listed: Sure[] = (await portal.call('GET', '/statement-matches', { token })).json().data
   const pairs = listed.flatMap(({ line: { id: line_id }, payment: { entity, id } }) => {
-    const known = entity === 'member_payment' ? -id : id
-    const [line, payment] = [nameOf(ids.line, line_id), nameOf(ids.payment, known)]
-    return line && payment ? [{ line, payment, asked: { line_id, ...named(known) } }] : []
+    const [line, payment] = [nameOf(ids.line, line_id), nameOf(ids.payment, known(entity, id))]
+    return line && payment ? [{ line, payment, asked: { line_id, entity, payment_id: id } }] : []
   })
   if (pairs.length === 0) return { answer: 'accepted', seen: {} }
   const json = { pairs: pairs.map(({ asked }) => asked) }
@@ -177,11 +188,13 @@ async function confirmSure({ portal, token, ids }: Place): Promise<Reply> {
   return { answer: 'accepted', seen: { pairs: pairs.filter(({ asked }) => confirmed.has(asked.line_id)) } }
 }
 
+const pathOf = (at: number) => `/${entityAt(at).replace('_', '-')}s/${idOf(at)}`
+
 async function request(place: Place, command: Command, name: string) {
   const { portal, world, token, adminId, ids } = place
   const post = (path: string, json: object = {}) => portal.call('POST', path, { token, json })
   const id = 'payment' in command ? (ids.payment.get(command.payment) ?? 0) : 0
-  const payment = `/${id < 0 ? 'member' : 'toefl'}-payments/${Math.abs(id)}`
+  const payment = pathOf(id)
   const line_id = 'line' in command && command.line !== null ? (ids.line.get(command.line) ?? 0) : undefined
   const withLine = line_id === undefined ? {} : { line_id }
   switch (command.do) {
@@ -190,6 +203,10 @@ async function request(place: Place, command: Command, name: string) {
       place.quotes.set(name, key)
       if (command.size === 'member') {
         return portal.call('POST', '/member-payments/quote', { token: place.asking, json: { token: key } })
+      }
+      if (command.size === 'party') {
+        const json = { token: key, shift_id: place.party }
+        return portal.call('POST', '/welcoming-parties/quote', { token: place.asking, json })
       }
       return portal.call('POST', '/register/quote', {
         json: { region_id: world.regionId, size: command.size, token: key },
@@ -211,7 +228,7 @@ async function request(place: Place, command: Command, name: string) {
     case 'take back':
       return post(`${payment}/cancel`)
     case 'mend':
-      return id < 0 ? mendMembership(place, -id) : mend(place, id)
+      return entityAt(id) === 'member_payment' ? mendMembership(place, idOf(id)) : mend(place, id)
     case 'recycle':
       return portal.call('DELETE', payment, { token })
     case 'restore':
@@ -270,11 +287,17 @@ async function register(place: Place, { size, quote, isCash }: Extract<Command, 
     ...(quote === null ? {} : { quote: quotes.get(quote) ?? '' }),
     ...(isCash ? cashTo(world) : { account_name: senderOf(place, name) }),
   }
-  if (size !== 'member') {
+  if (size === 1 || size === 2) {
     const form = await groupForm(world, { shiftIds: Array.from({ length: size }, () => shift), proof, fields })
     return portal.call('POST', '/register/store', { form })
   }
-  const token = await newStudent(portal, world)
+  const { token, nim } = await makeStudent(portal.db, world)
+  if (size === 'party') {
+    const paying = isCash ? cashTo(world) : { ...transferFrom(world), account_name: senderOf(place, name) }
+    const own = { ...paying, ...(quote === null ? {} : { quote: quotes.get(quote) ?? '' }) }
+    const form = await signUpForm(world, { shiftId: place.party, nim, proof, fields: own })
+    return portal.call('POST', '/welcoming-parties', { token, form })
+  }
   const form = await memberForm(world, fields, Buffer.concat(marked(proof, token)))
   return portal.call('POST', '/member-payments', { token, form })
 }
@@ -295,23 +318,24 @@ async function importFile(place: Place, rows: readonly Row[]) {
 }
 
 async function endHold({ portal }: Place, id: number) {
-  await sql`update toefl_payment set seats_held_until = now() - interval '1 minute'
-    where id = ${id} and seats_held_until is not null and deleted_at is null`.execute(portal.db)
+  await sql`update ${sql.table(entityAt(id))} set seats_held_until = now() - interval '1 minute'
+    where id = ${idOf(id)} and seats_held_until is not null and deleted_at is null`.execute(portal.db)
   await endHolds(portal.deps)
+  await endPartyHolds(portal.deps)
   return portal.call('GET', '/toefl-shifts')
 }
 
 /** A session of the payer, who is known by the right to see the proof. */
-async function payerOf({ portal }: Place, id: number): Promise<string> {
+async function payerOf({ portal }: Place, at: number): Promise<string> {
   const { rows } = await sql<{ user_id: number }>`
-    select v.user_id from toefl_payment p join file_viewer v on v.file_id = p.proof_id where p.id = ${id}`.execute(
+    select v.user_id from ${sql.table(entityAt(at))} p join file_viewer v on v.file_id = p.proof_id where p.id = ${idOf(at)}`.execute(
     portal.db,
   )
   return sessionOf(portal.db, rows[0]?.user_id)
 }
 
 const cancel = async (place: Place, id: number) =>
-  place.portal.call('POST', `/toefl-payments/${id}/own/cancel`, { token: await payerOf(place, id), json: {} })
+  place.portal.call('POST', `${pathOf(id)}/own/cancel`, { token: await payerOf(place, id), json: {} })
 
 /** Each payment with its own amount. */
 async function partsOf({ portal, ids }: Place, names: readonly string[]) {
@@ -330,7 +354,7 @@ async function partsOf({ portal, ids }: Place, names: readonly string[]) {
 async function mend(place: Place, id: number) {
   const { portal, proof } = place
   const form = formOf({ payment_proof: proofFile(proof, `mend ${id} ${performance.now()}`) })
-  return portal.call('PUT', `/toefl-payments/${id}/own`, { token: await payerOf(place, id), form })
+  return portal.call('PUT', `${pathOf(id)}/own`, { token: await payerOf(place, id), form })
 }
 
 /** Who paid says again how, with a clearer picture. */
@@ -341,10 +365,13 @@ async function mendMembership({ portal, world, proof }: Place, id: number) {
   return portal.call('PUT', `/member-payments/${id}`, { token: await sessionOf(portal.db, user_id), form })
 }
 
-/** The payments of a region, those of memberships with negative ids. */
+const shelfOf = (column: string) =>
+  sql`${sql.ref(column)} + ${shelf}::bigint * array_position(array['TOEFL', 'MEMBERSHIP', 'PARTY'], ${sql.ref('p.programme')}) - ${shelf}`
+
+/** The payments of a region. */
 const paymentsOf = (regionId: number) => sql`
-  select case p.programme when 'MEMBERSHIP' then -p.id else p.id end as id, p.payment_amount as amount,
-    p.programme = 'MEMBERSHIP' as "isMember", p.payment_type = 'CASH' as "isCash", p.amount_code > 0 as "isOwn", p.status,
+  select ${shelfOf('p.id')} as id, p.payment_amount as amount,
+    case p.programme when 'TOEFL' then 'toefl_payment' when 'MEMBERSHIP' then 'member_payment' else 'party_payment' end as entity, p.payment_type = 'CASH' as "isCash", p.amount_code > 0 as "isOwn", p.status,
     p.deleted_at is not null as "isBinned", p.seats_held_until is not null as "isHeld", p.cancelled_at is not null as "isCancelled",
     (select m.line_id from statement_match m where m.programme = p.programme and m.payment_id = p.id) as line,
     (select coalesce(sum(m.amount), 0) from statement_match m where m.programme = p.programme and m.payment_id = p.id) as paid
@@ -359,7 +386,7 @@ async function look({ portal, world, account }: Place): Promise<Stored> {
     (select coalesce(json_agg(json_build_object('payment', s.payment, 'amount', f.amount, 'because', f.because,
         'state', f.state) order by s.payment), '[]')
       from refund f join payment p on p.programme = f.programme and p.id = f.payment_id
-      cross join lateral (select case f.programme when 'TOEFL' then p.id else -p.id end as payment) s
+      cross join lateral (select ${shelfOf('p.id')} as payment) s
       where p.region_id = ${world.regionId}) as refunds,
     (select coalesce(json_agg(json_build_object('id', h.id, 'amount', h.amount, 'isUndone', h.undone_at is not null)
         order by h.id), '[]')

@@ -48,7 +48,7 @@ export function OpenSessions() {
                 )}
               </span>
               <Hint component="span" display="block">
-                {t('since', { moment: moment(session.signed_in_at, language) })},{' '}
+                {t('since', { moment: moment(session.signed_in_at, language) })}{' '}
                 {t('until', { day: day(session.expires_at, language, 'short') })}
               </Hint>
             </span>

@@ -1,9 +1,9 @@
 /** Signing in with NIM and password. */
-import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Hint } from '#ui/Hint.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { linkTo, TextLink } from '#ui/links.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { RegisterLink } from '#features/window/widgets/RegisterButton.tsx'
@@ -15,6 +15,7 @@ import { login, type SecondStep as SecondStepAsked, type SecondStep as Step } fr
 import { PasskeyButton, useOfferedPasskey } from '../widgets/PasskeySignIn.tsx'
 import { AuthCard } from '../widgets/AuthCard.tsx'
 import { Banner } from '../widgets/Banner.tsx'
+import { LinkSignIn } from '../widgets/LinkSignIn.tsx'
 import { PasswordField } from '../widgets/PasswordField.tsx'
 import { useSubmit } from '../widgets/use-submit.ts'
 import { UniversityButton } from '../widgets/UniversityButton.tsx'
@@ -22,14 +23,19 @@ import { secondStepSignIn } from '../factor.contract.ts'
 import { FactorForm, type ShownFactor } from '../widgets/FactorForm.tsx'
 import classes from '../widgets/forms.module.css'
 
+type Arrival = { secondStep?: SecondStepAsked; to?: string; byLink?: boolean }
+
 export default function Login() {
   const t = useWords('account.login')
+  const l = useWords('account.signInLink')
   const titles = useWords('common.titles')
   const secondStep = useWords('factors.secondStep')
   // A new password leads here, too.
   // And a page of the portal may have led a student here and want them back. No address of a link can say so.
-  const { secondStep: given, to: back } = (useLocation().state ?? {}) as { secondStep?: SecondStepAsked; to?: string }
+  const { secondStep: given, to: back, byLink } = (useLocation().state ?? {}) as Arrival
+  const { wanted } = useSession()
   const [step, setStep] = useState<SecondStepAsked | null>(given ?? null)
+  const [isByLink, setByLink] = useState(byLink ?? false)
   useLeaveWhenSignedIn(back)
   if (step) {
     return (
@@ -39,11 +45,27 @@ export default function Login() {
       </AuthCard>
     )
   }
+  if (isByLink) {
+    return (
+      <AuthCard title={l('title')} word="HELLO" picture="letter">
+        <Title>{titles('login')}</Title>
+        <LinkSignIn onBack={() => setByLink(false)} />
+      </AuthCard>
+    )
+  }
   return (
     <AuthCard title={t('title')} lead={t('lead')} word="HELLO" picture="welcome">
       <Title>{titles('login')}</Title>
-      <UniversityButton to={back} isAbove />
+      <UniversityButton to={back ?? wanted ?? undefined} isAbove />
       <LoginForm onStep={setStep} />
+      <Stack gap={4} align="center">
+        <Anchor component="button" type="button" onClick={() => setByLink(true)}>
+          {l('offer')}
+        </Anchor>
+        <Text size="sm" c="dimmed" ta="center">
+          {t.rich('fresh', { link: linkTo('/forgot-password') })}
+        </Text>
+      </Stack>
       <Text ta="center">
         {t('noAccount')} <RegisterLink className={classes.link}>{t('register')}</RegisterLink>
       </Text>
@@ -56,7 +78,7 @@ function useLeaveWhenSignedIn(to: string | undefined): void {
   const { phase, user } = useSession()
   const navigate = useNavigate()
   const back = hasRole(user?.role, students) ? to : undefined
-  const home = phase === 'in' && user ? (leftAt(user) ?? back ?? homeOf(user.role)) : null
+  const home = phase === 'in' && user ? (leftAt(user) ?? back ?? homeOf(user)) : null
   useEffect(() => {
     if (home) void navigate(home, { replace: true, state: { keepAlert: true } })
   }, [home, navigate])

@@ -15,9 +15,10 @@ import { day } from '#words/format.ts'
 import { type Language, languageNames, languages } from '#words/languages.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { currentUser, type SessionUser, updateProfile } from '../account.contract.ts'
-import { homeOf } from '#roles.ts'
+import { isOffice } from '#roles.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { updateUser } from '#api/session-store.ts'
+import { CalendarAddress } from '#features/calendar/widgets/CalendarAddress.tsx'
 import { ContactWays } from '#features/catalogue/widgets/ContactWays.tsx'
 import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
 import { useSpeak } from '../widgets/use-speak.ts'
@@ -43,7 +44,7 @@ function Cards({ user }: { user: SessionUser }) {
   const t = useWords('profile')
   const security = useWords('security')
   // The committee's own people have no campus and no LINE ID here.
-  const isStudent = homeOf(user.role) === '/dashboard'
+  const isStudent = !isOffice(user.role)
   const { university } = useFrame()
   return (
     <div className="columns late" style={{ '--columns': 'minmax(0, 1fr) 24rem' }}>
@@ -70,6 +71,9 @@ function Cards({ user }: { user: SessionUser }) {
             {security('open')}
           </ButtonLink>
           <OpenSessions />
+        </Panel>
+        <Panel title={t('calendar.title')}>
+          <CalendarAddress />
         </Panel>
         {university && (
           <Panel title={t('university.title')}>
@@ -149,15 +153,16 @@ function Contact({ user }: { user: SessionUser }) {
     >
       {(form) => (
         <div className="cells" style={{ '--cell': '12rem' }}>
-          <TextInput
-            label={t('phone')}
-            description={t('phoneHint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            withAsterisk
-            type="tel"
-            autoComplete="tel"
-            {...form.getInputProps('phone_number')}
-          />
+          <div data-wide>
+            <TextInput
+              label={t('phone')}
+              description={t('phoneHint')}
+              withAsterisk
+              type="tel"
+              autoComplete="tel"
+              {...form.getInputProps('phone_number')}
+            />
+          </div>
           <TextInput label={t('line')} withAsterisk maxLength={60} {...form.getInputProps('line_id')} />
           <TextInput label={t('campus')} withAsterisk maxLength={120} {...form.getInputProps('campus_location')} />
           <TextInput

@@ -79,7 +79,7 @@ function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
       }
       signIn(data.user, data.token)
       notify.success(t(isFirst ? 'first.done' : 'done'))
-      await navigate(homeOf(data.user.role), { replace: true })
+      await navigate(homeOf(data.user), { replace: true })
     })
   }
 

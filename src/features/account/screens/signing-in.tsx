@@ -64,7 +64,7 @@ function useEnd(): string | null {
       if (data.outcome === 'signed_in') {
         forgetPerson()
         signIn(data.user, data.token)
-        return navigate(data.to ?? homeOf(data.user.role), { replace: true })
+        return navigate(data.to ?? homeOf(data.user), { replace: true })
       }
       if (data.outcome === 'second_step') {
         // The sign-in page asks for it, as after a password.

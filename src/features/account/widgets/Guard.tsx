@@ -1,4 +1,4 @@
-/** Shows its children to the given roles only. The server decides; this spares a round trip. */
+/** Shows its children to the given roles only, and to whose duty opens the screen. The server decides; this spares a round trip. */
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -9,17 +9,18 @@ import { hasRole, notePlace, refuse, restoreSession, sessionStore } from '#api/s
 
 const securityPath = '/dashboard/security'
 
-type Props = { roles: readonly Role[]; fallback: ReactNode; children: ReactNode }
+type Props = { roles: readonly Role[]; isOpenByDuty: boolean; fallback: ReactNode; children: ReactNode }
 
-export function Guard({ roles, fallback, children }: Props) {
+export function Guard({ roles, isOpenByDuty, fallback, children }: Props) {
   const { phase, user } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const t = useWords('account.alerts')
-  const allowed = phase === 'in' && hasRole(user?.role, roles)
+  const allowed = phase === 'in' && (hasRole(user?.role, roles) || isOpenByDuty)
   const refused = phase === 'out' || (phase === 'in' && !allowed)
 
   useEffect(() => {
-    if (refused && !sessionStore.get().toLogin) refuse()
+    if (refused && !sessionStore.get().toLogin) refuse(pathname + search + hash)
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [refused])
 
   useEffect(() => {

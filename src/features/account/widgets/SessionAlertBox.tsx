@@ -6,7 +6,7 @@ import { clearAlert } from '#api/session-store.ts'
 
 /** Why the reader was sent here: the session has ended, or the page is not for them. */
 export function SessionAlertBox() {
-  const { alert } = useSession()
+  const { alert, wanted } = useSession()
   const t = useWords('errors')
   const common = useWords('common')
   if (!alert) return null
@@ -20,7 +20,8 @@ export function SessionAlertBox() {
       closeButtonLabel={common('close')}
       onClose={clearAlert}
     >
-      {t(alert)}
+      <span>{t(alert)}</span>
+      {wanted && <div>{t('signInFirst')}</div>}
     </Alert>
   )
 }

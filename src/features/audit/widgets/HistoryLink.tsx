@@ -11,7 +11,7 @@ type Props = {
   subtle?: boolean
 }
 
-/** Leads ADMIN from a record to all that was done to it. */
+/** Leads from a record to all that was done to it: ADMIN, who alone reads the audit trail. */
 export function HistoryLink({ entity, id, subtle = false }: Props) {
   const words = useWords('audit')
   return (

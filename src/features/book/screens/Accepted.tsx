@@ -1,12 +1,12 @@
 /** Payments whose lines come to another amount, which somebody has accepted: who, why, how much, and which lines. */
 import { Paper, Table, Text, Title } from '@mantine/core'
-import { isAdmin } from '#roles.ts'
+import { hasLists } from '#duties.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
-import { paymentAddress } from '#features/statement/widgets/payment-address.ts'
+import { paymentAddress } from '#features/payment/widgets/payment-address.ts'
 import type { AcceptedDifference } from '../book.contract.ts'
 import classes from './books.module.css'
 
@@ -64,7 +64,7 @@ function Row({ difference: { programme, payment_id, name, region_init, due, rece
     <Table.Tr>
       <Table.Th scope="row">
         <div>
-          {isAdmin(user) ? (
+          {hasLists(user) ? (
             <TextLink inherit to={paymentAddress({ entity: programme, id: payment_id })}>
               {name}
             </TextLink>

@@ -13,6 +13,8 @@ type Props = { books: Books; chosen: Chosen }
 
 export function Accounts({ books, chosen }: Props) {
   const words = useWords('books.accounts')
+  const isKnown = ({ covered, seen }: AccountBooks) => covered !== null || seen.lines > 0
+  const [known, silent] = [books.accounts.filter(isKnown), books.accounts.filter((one) => !isKnown(one))]
   return (
     <section>
       <Title order={2} size="h3">
@@ -22,11 +24,18 @@ export function Accounts({ books, chosen }: Props) {
         {words('about')} {chosen.from || chosen.to ? words('ofDays') : null}
       </Text>
       {books.accounts.length === 0 ? <Text>{words('noAccounts')}</Text> : null}
-      <div className="cells kept" style={{ '--cell': '24rem' }}>
-        {books.accounts.map((account) => (
+      <div className={`cells kept ${classes.accounts}`} style={{ '--cell': '24rem' }}>
+        {known.map((account) => (
           <Account key={account.id} account={account} termId={books.term.id} chosen={chosen} />
         ))}
       </div>
+      {silent.length > 0 ? (
+        <Hint mt={known.length > 0 ? 'sm' : 0}>
+          {words('none', {
+            names: silent.map(({ name, region_init }) => `${name} (${region_init ?? words('everywhere')})`).join(', '),
+          })}
+        </Hint>
+      ) : null}
     </section>
   )
 }
@@ -45,10 +54,9 @@ function Account({ account, termId, chosen: { from, to } }: { account: AccountBo
       </Title>
       <Hint>
         {account.region_init ?? words('everywhere')}
-        {' · '}
         {covered
-          ? words('covered', { from: day(covered.from, language, 'short'), to: day(covered.to, language, 'short') })
-          : words('none')}
+          ? ` · ${words('covered', { from: day(covered.from, language, 'short'), to: day(covered.to, language, 'short') })}`
+          : null}
       </Hint>
       {account.seen.lines > 0 ? (
         <div className={classes.lines}>

@@ -1,7 +1,7 @@
 /** A sum with how many make it; for administrators the way to the list of just these. */
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isAdmin } from '#roles.ts'
+import { hasLists } from '#duties.ts'
 import { TextLink } from '#ui/links.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -69,7 +69,7 @@ export function CountOf({ part: { programme, sum, to }, label }: { part: Program
 /** A link for administrators, whose lists these are, and to the lists that a region reads too; else the text alone. */
 export function Way({ to, label, children }: { to: ListBehind | undefined; label: string; children: ReactNode }) {
   const { user } = useSession()
-  if (!to || !(isAdmin(user) || to.path === '/refunds')) return children
+  if (!to || !(hasLists(user) || to.path === '/refunds')) return children
   return (
     <TextLink inherit underline="always" className={classes.way} to={addressOf(to)}>
       <VisuallyHidden>{label}: </VisuallyHidden>

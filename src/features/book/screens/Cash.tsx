@@ -1,17 +1,18 @@
 /** The receivers of cash, how much they still hold, and handing it over to the treasurer. */
 import { Button, Modal, Paper, Select, Table, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { rupiah } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
 import { useWords } from '#words/Words.tsx'
-import { useApi } from '#api/api.ts'
-import { useSaved } from '#api/outcome.ts'
+import { forget, useApi } from '#api/api.ts'
+import { useOfferBack } from '#api/offer-back.ts'
 import { useSession } from '#api/session.tsx'
-import { recordHandover } from '../cash.contract.ts'
+import { recordHandover, undoHandover } from '../cash.contract.ts'
 import type { Books, CashHeld } from '../book.contract.ts'
 import { cashBehind } from '../book.rules.ts'
 import { AmountOfParts } from './Amount.tsx'
@@ -56,7 +57,7 @@ export function Cash({ books }: { books: Books }) {
                   key={`${row.region_id} ${row.receiver_id}`}
                   row={row}
                   termId={books.term.id}
-                  onHand={isAdmin(user) ? () => setGiving(row) : undefined}
+                  onHand={handles(user, recordHandover) ? () => setGiving(row) : undefined}
                 />
               ))}
             </Table.Tbody>
@@ -119,7 +120,8 @@ type DialogProps = { row: CashHeld; receiverId: number; books: Books; onClose: (
 function HandDialog({ row, receiverId, books, onClose }: DialogProps) {
   const words = useWords('books.cash')
   const api = useApi()
-  const saved = useSaved(changed, onClose)
+  const client = useQueryClient()
+  const offer = useOfferBack(changed)
   const { user } = useSession()
   const name = row.receiver ?? ''
   const own = books.treasurers.find(({ id }) => id === user?.id)
@@ -141,7 +143,11 @@ function HandDialog({ row, receiverId, books, onClose }: DialogProps) {
         }}
         isRepeatable
         submit={(body, options) => api.call(recordHandover, { body }, options)}
-        onDone={saved}
+        onDone={({ message, data: { id } }) => {
+          offer({ text: message, back: async () => (await api.call(undoHandover, { params: { id } })).message })
+          void forget(client, changed)
+          onClose()
+        }}
         submitLabel={words('save')}
         onCancel={onClose}
       >

@@ -1,6 +1,6 @@
 /** The hand-overs, the latest first; undone ones stay readable. */
 import { Button, Title } from '@mantine/core'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -32,7 +32,7 @@ export function Handovers({ termId, regionId }: { termId: number; regionId: numb
         label={words('list')}
         columns={useColumns()}
         search={words('search')}
-        {...(isAdmin(user) ? { renderActions: (row: Handover) => <UndoButton handover={row} /> } : {})}
+        {...(handles(user, undoHandover) ? { renderActions: (row: Handover) => <UndoButton handover={row} /> } : {})}
         empty={
           <EmptyState title={words('emptyTitle')} picture="empty">
             {words('empty')}

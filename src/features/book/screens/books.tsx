@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Select, Stack, TextInput, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { wholeList } from '#kit/endpoint/fields.ts'
-import { isAdmin } from '#roles.ts'
+import { handles, hasLists, regionsOf } from '#duties.ts'
 import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -13,6 +13,7 @@ import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useDownload, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
+import { readOpening } from '#features/closing/closing.contract.ts'
 import { Corrections, OpeningBalances } from '#features/closing/widgets/CarriedOver.tsx'
 import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
@@ -35,6 +36,7 @@ export const handle = { title: 'books.title' }
 
 export default function BooksScreen() {
   const words = useWords('books')
+  const club = useWords('common')
   usePrintLight()
   const { query, found, set } = useBooks()
   const books = found.data?.data
@@ -52,6 +54,7 @@ export default function BooksScreen() {
         </Group>
       }
     >
+      <div className={classes.club}>{club('club')}</div>
       <Choices chosen={query} termId={books?.term.id} set={set} />
       {found.error || !books ? (
         <Unread error={found.error} refetch={found.refetch} kind="cards" />
@@ -80,7 +83,7 @@ function Choices({ chosen, termId, set }: ChoicesProps) {
         onChange={(value) => set('term_id', value)}
         allowDeselect={false}
       />
-      {isAdmin(user) ? (
+      {hasLists(user) && regionsOf(user)?.length !== 1 ? (
         <Select
           label={common('region')}
           data={places.map(({ id, region }) => ({ value: String(id), label: region }))}
@@ -138,7 +141,7 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
           : null}
       </Hint>
       <Checks broken={books.broken} />
-      {isAdmin(user) ? (
+      {handles(user, readOpening) ? (
         <>
           <OpeningBalances termId={term.id} />
           <Corrections termId={term.id} regionId={regionId} />
@@ -233,15 +236,18 @@ function Totals({ books, chosen: { from, to }, parts }: TotalsProps) {
           value: rupiah(unmatched.amount),
           more: (
             <>
-              <Way
-                to={
-                  isEvery && unmatched.lines > 0 ? linesBehind('open', { term_id: books.term.id, from, to }) : undefined
-                }
-                label={`${words('unmatched')}, ${rupiah(unmatched.amount)}`}
-              >
-                {words('lineCount', { count: unmatched.lines })}
-              </Way>
-              {'. '}
+              <span className={classes.count}>
+                <Way
+                  to={
+                    isEvery && unmatched.lines > 0
+                      ? linesBehind('open', { term_id: books.term.id, from, to })
+                      : undefined
+                  }
+                  label={`${words('unmatched')}, ${rupiah(unmatched.amount)}`}
+                >
+                  {words('lineCount', { count: unmatched.lines })}
+                </Way>
+              </span>
               {words('hints.unmatched')}
             </>
           ),
@@ -255,11 +261,10 @@ function Totals({ books, chosen: { from, to }, parts }: TotalsProps) {
 function Counts({ sum, label, parts }: { sum: Sum; label: string; parts: readonly ProgrammePart[] }) {
   const words = useWords('books')
   const some = parts.filter((part) => part.sum.payments > 0)
-  if (some.length === 0) return <>{words('count', { count: sum.payments })}. </>
+  if (some.length === 0) return <span className={classes.count}>{words('count', { count: sum.payments })}</span>
   return some.map((part) => (
-    <span key={part.programme}>
+    <span key={part.programme} className={classes.count}>
       <CountOf part={part} label={label} />
-      {'. '}
     </span>
   ))
 }

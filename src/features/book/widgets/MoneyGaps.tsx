@@ -1,6 +1,6 @@
 /** A card of the committee's dashboard: money without a payment, and payments without money. */
 import { Paper, Text, Title } from '@mantine/core'
-import { isAdmin } from '#roles.ts'
+import { hasLists } from '#duties.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { rupiah } from '#words/format.ts'
@@ -31,7 +31,7 @@ export function MoneyGaps({ termId, regionId }: Props) {
           amount={open.amount}
           // Lines belong to accounts, and those of every region count for each of them.
           to={regionId === null ? linesBehind('open', { term_id: termId }) : { path: '/books', filters: place }}
-          isWay={isAdmin(user)}
+          isWay={hasLists(user)}
         />
       ) : null}
       {missing.map(({ programme, payments, amount }) => (
@@ -40,7 +40,7 @@ export function MoneyGaps({ termId, regionId }: Props) {
           text={words('gaps.unproven', { count: payments, programme: words(`programmes.${programme}`) })}
           amount={amount}
           to={paymentsBehind('unproven', { programme, ...place })}
-          isWay={isAdmin(user)}
+          isWay={hasLists(user)}
         />
       ))}
       {missing.length === 0 && !open?.lines ? (

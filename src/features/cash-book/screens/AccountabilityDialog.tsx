@@ -3,7 +3,7 @@ import { Button, Divider, Group, Modal, NumberInput, Select, Stack, Text, TextIn
 import { useLocalStorage } from '@mantine/hooks'
 import { IconFileSpreadsheet, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isAdmin } from '#roles.ts'
+import { handles, hasLists } from '#duties.ts'
 import { Downloading, useDownloading } from '#ui/Downloading.tsx'
 import { yearOf } from '#words/format.ts'
 import { isLanguage, languageNames, languages } from '#words/languages.ts'
@@ -24,7 +24,7 @@ export function AccountabilityDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={words('title')} centered size="lg">
       <Stack gap="lg">
         <Report />
-        {isAdmin(user) ? (
+        {handles(user, readJournal) ? (
           <>
             <Divider />
             <Journal />
@@ -75,7 +75,7 @@ function Report() {
           allowDeselect={false}
           data-autofocus
         />
-        {isAdmin(user) ? (
+        {hasLists(user) ? (
           <Select
             label={regions.label}
             data={[...regions.options]}

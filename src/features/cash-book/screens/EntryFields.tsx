@@ -1,5 +1,5 @@
 /** The fields of an entry, by its kind. */
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { dayInWib } from '#words/wib.ts'
@@ -26,7 +26,7 @@ export type Values = {
   region_id: string
   term_id: string
   note: string
-  refund_id: string
+  refund_ids: string[]
   handover_id: string
   line_id: number | null
   receipt: File | null
@@ -39,6 +39,15 @@ export type FieldsProps = {
   places: readonly Region[]
   line: OpenLine | null
   opening: Opening | null
+  /** Refunds that the entry is for. */
+  refunds: readonly string[]
+}
+
+/** What these refunds come to, and the day on which they went. */
+export function moneyOf({ refunds }: CashChoices, ids: readonly string[]): Partial<Pick<Values, 'amount' | 'day'>> {
+  const chosen = refunds.filter(({ id }) => ids.includes(String(id)))
+  const [first] = chosen
+  return first ? { amount: chosen.reduce((sum, { amount }) => sum + amount, 0), day: first.day } : {}
 }
 
 type PartProps = { form: UseFormReturnType<Values>; choices: CashChoices; line: OpenLine | null }
@@ -60,7 +69,7 @@ export function What({ form, choices, line }: PartProps) {
     form.setValues({
       kind: next,
       category_id: '',
-      refund_id: '',
+      refund_ids: [],
       handover_id: '',
       from: from ? (line?.is_out ? (kept ?? '') : '') : '',
       to: to ? (line && !line.is_out ? (kept ?? '') : '') : '',
@@ -76,19 +85,15 @@ export function What({ form, choices, line }: PartProps) {
         onChange={choose}
       />
       {kind === 'REFUND' ? (
-        <Select
+        <MultiSelect
           label={words('form.refund')}
+          description={words('form.refundHint')}
           data={choices.refunds.map((one) => ({ value: String(one.id), label: `${one.name}, ${exact(one)}` }))}
           searchable
           withAsterisk
-          {...form.getInputProps('refund_id')}
-          onChange={(value) => {
-            const chosen = choices.refunds.find(({ id }) => String(id) === value)
-            form.setValues({
-              refund_id: value ?? '',
-              ...(chosen && !line ? { amount: chosen.amount, day: chosen.day } : {}),
-            })
-          }}
+          {...form.getInputProps('refund_ids')}
+          error={form.errors['refund_ids'] ?? form.errors['refund_id']}
+          onChange={(value) => form.setValues({ refund_ids: value, ...(line ? {} : moneyOf(choices, value)) })}
         />
       ) : null}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

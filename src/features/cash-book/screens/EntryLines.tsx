@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -35,14 +35,14 @@ export function EntryLines({ entry }: { entry: CashEntry }) {
       <Stack gap="sm">
         {entry.lines.map((line) => (
           <LineRow key={line.id} line={line}>
-            {isAdmin(user) && entry.settlement_id === null ? <Untie entry={entry} line={line} /> : null}
+            {handles(user, untieLine) && entry.settlement_id === null ? <Untie entry={entry} line={line} /> : null}
           </LineRow>
         ))}
       </Stack>
       {isLive && rest > 0 ? (
         <Group gap="sm" justify="space-between">
           <Hint>{words('lineRest', { amount: rupiah(rest / 100) })}</Hint>
-          {isAdmin(user) ? (
+          {handles(user, tieLine) ? (
             <Button variant="default" size="sm" onClick={choosing.open}>
               {words('tie')}
             </Button>

@@ -1,7 +1,7 @@
 /** The ways between the parts of the cash book. */
 import { Group } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { isAdmin } from '#roles.ts'
+import { hasLists } from '#duties.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
@@ -19,7 +19,7 @@ export function Parts() {
   const words = useWords('cashBook.parts')
   const { user } = useSession()
   const { pathname } = useLocation()
-  const shown = parts.filter(({ isForAll }) => isForAll || isAdmin(user))
+  const shown = parts.filter(({ isForAll }) => isForAll || hasLists(user))
   if (shown.length < 2) return null
   return (
     <nav aria-label={words('label')} className="unprinted">

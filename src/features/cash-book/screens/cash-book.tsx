@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileText, IconPlus, IconUsers } from '@tabler/icons-react'
+import { handles, hasLists } from '#duties.ts'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -14,8 +15,9 @@ import { useRead } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
 import { useSession } from '#api/session.tsx'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
-import { type CashChoices, exportEntries, listEntries, readChoices } from '../cash-entry.contract.ts'
+import { type CashChoices, enterEntry, exportEntries, listEntries, readChoices } from '../cash-entry.contract.ts'
 import { entryKinds } from '../cash-entry.rules.ts'
+import { readOpening } from '#features/closing/closing.contract.ts'
 import { OpeningBalances } from '#features/closing/widgets/CarriedOver.tsx'
 import { AccountabilityDialog } from './AccountabilityDialog.tsx'
 import { exact, useCategoryName } from './cash-texts.ts'
@@ -30,7 +32,7 @@ const tabs = ['CONFIRMED', 'WAITING', 'REJECTED', 'UNDONE'] as const
 export default function CashBook() {
   const words = useWords('cashBook')
   const { user } = useSession()
-  const isWriter = isAdmin(user)
+  const isWriter = handles(user, enterEntry)
   const [isSetting, setting] = useDisclosure(false)
   const [isReporting, reporting] = useDisclosure(false)
   const choices = useRead(readChoices).data?.data
@@ -51,9 +53,11 @@ export default function CashBook() {
           </Button>
           {isWriter ? (
             <>
-              <Button variant="default" leftSection={<IconUsers size={18} aria-hidden />} onClick={setting.open}>
-                {words('setting.button')}
-              </Button>
+              {isAdmin(user) ? (
+                <Button variant="default" leftSection={<IconUsers size={18} aria-hidden />} onClick={setting.open}>
+                  {words('setting.button')}
+                </Button>
+              ) : null}
               <ButtonLink to="/cash-book/create" leftSection={<IconPlus size={18} aria-hidden />}>
                 {words('new')}
               </ButtonLink>
@@ -63,7 +67,9 @@ export default function CashBook() {
       }
     >
       <Parts />
-      {isWriter ? <OpeningBalances termId={Number(list.filter('term_id')) || undefined} isShort /> : null}
+      {handles(user, readOpening) ? (
+        <OpeningBalances termId={Number(list.filter('term_id')) || undefined} isShort />
+      ) : null}
       <ResourceTable
         {...table}
         name="cash-book"
@@ -78,7 +84,7 @@ export default function CashBook() {
             { value: '', label: words('tabs.all') },
           ],
         }}
-        filters={useFilters(choices, isWriter)}
+        filters={useFilters(choices, hasLists(user))}
         moreFilters={
           <>
             <DayFilter list={list} name="from" label={words('list.from')} />
@@ -105,7 +111,7 @@ export default function CashBook() {
   )
 }
 
-function useFilters(choices: CashChoices | undefined, isWriter: boolean) {
+function useFilters(choices: CashChoices | undefined, isOfMany: boolean) {
   const words = useWords('cashBook')
   const categoryName = useCategoryName()
   const [term, region] = [useTermFilter(), useRegionFilter()]
@@ -119,7 +125,7 @@ function useFilters(choices: CashChoices | undefined, isWriter: boolean) {
       options: entryKinds.map((value) => ({ value, label: words(`kinds.${value}`) })),
     },
     term,
-    ...(isWriter ? [region] : []),
+    ...(isOfMany ? [region] : []),
     { name: 'event_id', label: words('list.event'), options: named(choices?.events) },
     { name: 'category_id', label: words('list.category'), options: named(categories) },
     { name: 'account_id', label: words('list.account'), options: named(choices?.accounts) },

@@ -13,11 +13,13 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import { type Exact, inSen } from '#features/statement/sen.rules.ts'
-import { paymentAddress } from '#features/statement/widgets/payment-address.ts'
+import { paymentAddress } from '#features/payment/widgets/payment-address.ts'
 import { type ClosedDetails, readClosing, reopenMonth } from '#features/closing/closing.contract.ts'
 import { entryKinds } from '../cash-entry.rules.ts'
 import { standings } from '#features/payment/payment.rules.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { useSaved } from '#api/outcome.ts'
+import { changed } from '../widgets/cash-changed.ts'
+import { ReasonDialog } from '#ui/ReasonDialog.tsx'
 import { exact } from '#features/closing/widgets/exact-text.ts'
 import { Balances } from '#features/closing/widgets/Balances.tsx'
 
@@ -238,7 +240,9 @@ function ReopenDialog({ month, onClose }: Props & { onClose: () => void }) {
   return (
     <ReasonDialog
       texts={texts}
+      schema={reopenMonth.body}
       send={(body) => api.call(reopenMonth, { params: { id: month.id }, body })}
+      onDone={useSaved(changed, onClose)}
       onClose={onClose}
     />
   )

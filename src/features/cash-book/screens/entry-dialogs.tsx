@@ -2,6 +2,7 @@
 import { Modal, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormShell } from '#ui/FormShell.tsx'
+import { ReasonDialog } from '#ui/ReasonDialog.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { dayInWib } from '#words/wib.ts'
 import { useWords } from '#words/Words.tsx'
@@ -10,7 +11,6 @@ import { useSaved } from '#api/outcome.ts'
 import { acceptEntry, type CashEntry, correctEntry, payBack, readChoices, rejectEntry } from '../cash-entry.contract.ts'
 import { changed } from '../widgets/cash-changed.ts'
 import { exact, useCategoryName } from './cash-texts.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { entry: CashEntry; onClose: () => void }
 
@@ -73,7 +73,9 @@ function AboutEntry({ entry, onClose, endpoint, what }: ReasonProps) {
   return (
     <ReasonDialog
       texts={what === 'correct' ? { ...texts, explain: words('correctText') } : texts}
+      schema={endpoint.body}
       send={(body) => api.call(endpoint, { params: { id: entry.id }, body })}
+      onDone={useSaved(changed, onClose)}
       onClose={onClose}
     />
   )

@@ -16,7 +16,7 @@ import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { enterEntry, listOpenLines, readChoices } from '../cash-entry.contract.ts'
 import { changed } from '../widgets/cash-changed.ts'
 import { exact } from './cash-texts.ts'
-import { About, type FieldsProps, type Opening, Sides, type Values, What } from './EntryFields.tsx'
+import { About, type FieldsProps, moneyOf, type Opening, Sides, type Values, What } from './EntryFields.tsx'
 
 export const handle = { title: 'cashBook.form.title' }
 
@@ -32,7 +32,13 @@ export default function EntryForm() {
   return (
     <Page title={words('form.title')} breadcrumb={[{ label: words('title'), to: '/cash-book' }]}>
       {choices.data && places.data && isKnown ? (
-        <Fields choices={choices.data.data} places={places.data.data} line={found} opening={openingOf(params)} />
+        <Fields
+          choices={choices.data.data}
+          places={places.data.data}
+          line={found}
+          opening={openingOf(params)}
+          refunds={refundsOf(params)}
+        />
       ) : (
         <Unread
           error={choices.error ?? places.error ?? line.error}
@@ -44,6 +50,10 @@ export default function EntryForm() {
   )
 }
 
+/** The refunds that were just marked as sent. */
+const refundsOf = (params: URLSearchParams): readonly string[] =>
+  (params.get('refunds') ?? '').split(',').filter((id) => /^\d{1,9}$/.test(id))
+
 /** The opening balance that the page of an account asks for. */
 function openingOf(params: URLSearchParams): Opening | null {
   if (params.get('kind') !== 'OPENING') return null
@@ -51,7 +61,7 @@ function openingOf(params: URLSearchParams): Opening | null {
   return { account: number('account'), amount: number('amount'), sen: number('sen'), day: params.get('day') ?? '' }
 }
 
-function startOf({ choices, places, line, opening }: FieldsProps): Values {
+function startOf({ choices, places, line, opening, refunds }: FieldsProps): Values {
   const region = places.find(({ id }) => id === line?.region_id) ?? places[0]
   const account = line ? `ACCOUNT:${line.account_id}` : ''
   const start: Values = {
@@ -68,11 +78,13 @@ function startOf({ choices, places, line, opening }: FieldsProps): Values {
     region_id: region ? String(region.id) : '',
     term_id: region ? String(region.current_term_id) : '',
     note: '',
-    refund_id: '',
+    refund_ids: [],
     handover_id: '',
     line_id: line?.id ?? null,
     receipt: null,
   }
+  const sent = refunds.filter((id) => choices.refunds.some((one) => String(one.id) === id))
+  if (sent.length > 0) return { ...start, kind: 'REFUND', refund_ids: sent, ...moneyOf(choices, sent) }
   if (!opening) return start
   const { account: id, ...money } = opening
   return { ...start, kind: 'OPENING', from: '', to: `ACCOUNT:${id}`, ...money }

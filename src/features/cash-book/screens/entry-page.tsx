@@ -1,7 +1,9 @@
 /** /cash-book/:id: one entry, what happened to it, its receipt and its lines, and what can be done now. */
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useState } from 'react'
+import { handles } from '#duties.ts'
 import { isAdmin } from '#roles.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -12,12 +14,14 @@ import { Unread } from '#ui/Unread.tsx'
 import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
+import { FileButton } from '#api/FileButton.tsx'
 import { useCommand } from '#api/outcome.ts'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useSession } from '#api/session.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
-import { type CashEntry, confirmEntry, readEntry, takeBackEntry, undoEntry } from '../cash-entry.contract.ts'
+import { type CashEntry, confirmEntry, readEntry, readPaper, takeBackEntry, undoEntry } from '../cash-entry.contract.ts'
 import { type EntryEvent, entryRefusal } from '../cash-entry.rules.ts'
+import { paperOf } from '../income-paper.rules.ts'
 import { changed } from '../widgets/cash-changed.ts'
 import { exact, useCategoryName, usePlaceName } from './cash-texts.ts'
 import { Amount, colours } from './entry-columns.tsx'
@@ -38,9 +42,14 @@ export default function EntryPage() {
     <Page
       title={words('entry.title', { kind: words(`kinds.${entry.kind}`), number: name })}
       breadcrumb={[{ label: words('title'), to: '/cash-book' }]}
-      actions={isAdmin(user) ? <HistoryLink entity="cash_entry" id={entry.id} /> : null}
+      actions={
+        <Group gap="sm" className="unprinted">
+          <PaperButton entry={entry} />
+          {isAdmin(user) ? <HistoryLink entity="cash_entry" id={entry.id} /> : null}
+        </Group>
+      }
     >
-      {isAdmin(user) ? <Actions entry={entry} /> : null}
+      {handles(user, confirmEntry) ? <Actions entry={entry} /> : null}
       <div className="columns">
         <div className="stack apart">
           <About entry={entry} />
@@ -52,6 +61,18 @@ export default function EntryPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The invoice of money that is still to come, or the receipt of what came. */
+function PaperButton({ entry }: { entry: CashEntry }) {
+  const words = useWords('cashBook.entry')
+  const paper = paperOf(entry)
+  if (!paper) return null
+  return (
+    <FileButton file={readPaper} id={entry.id} icon={<IconReceipt size={18} aria-hidden />}>
+      {words(`paper.${paper}`)}
+    </FileButton>
   )
 }
 

@@ -2,7 +2,7 @@
 import { Group, Paper, Select, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { isAdmin } from '#roles.ts'
+import { hasLists } from '#duties.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
@@ -51,7 +51,7 @@ export default function EventReport() {
       title={words('report.title')}
       lead={words('report.about')}
       breadcrumb={[{ label: words('title'), to: '/cash-book' }]}
-      actions={isAdmin(user) ? <Ways /> : null}
+      actions={hasLists(user) ? <Ways /> : null}
     >
       <Parts />
       <div className="cells unprinted" style={{ '--cell': '14rem' }}>

@@ -1,5 +1,5 @@
 /** /expense/...: somebody without an account sends what they paid for the club; the link is the key. */
-import { Button, Text, Textarea, TextInput, Title as Heading } from '@mantine/core'
+import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/call.ts'
@@ -7,8 +7,7 @@ import page from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { KeyAddress } from '#ui/KeyAddress.tsx'
-import { Title } from '#ui/Title.tsx'
+import { KeyPage } from '#ui/KeyPage.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
@@ -23,25 +22,15 @@ export default function ExpenseByLink() {
   const token = useParams()['token'] ?? ''
   const { data, error, refetch } = useRead(readLink, { params: { token } }, { gcTime: 0, retry: false })
   const [isDone, setDone] = useState(false)
-  const thank = () => {
-    setDone(true)
-    // The button is at the end of a form that is longer than a phone.
-    window.scrollTo({ top: 0 })
-  }
   const isOver = error instanceof ApiError && error.problem.status === 404
   const found = data?.data
   return (
-    <div className={page.pageStack}>
-      <Title>{words('title')}</Title>
-      <KeyAddress />
-      <header>
-        <Heading order={1}>{words('title')}</Heading>
-        {found ? (
-          <Text c="dimmed">{words('lead', { label: found.event ?? found.label, region: found.region })}</Text>
-        ) : null}
-      </header>
+    <KeyPage
+      title={words('title')}
+      lead={found && words('lead', { label: found.event ?? found.label, region: found.region })}
+    >
       {isDone ? (
-        <EmptyState title={words('doneTitle')} picture="done">
+        <EmptyState title={words('doneTitle')} picture="done" isOutcome>
           <Text mb="md">{words('doneText')}</Text>
           <Button variant="default" onClick={() => void refetch().then(() => setDone(false))}>
             {words('more')}
@@ -49,7 +38,7 @@ export default function ExpenseByLink() {
         </EmptyState>
       ) : found && !isOver ? (
         <>
-          <SendForm token={token} onDone={thank} />
+          <SendForm token={token} onDone={() => setDone(true)} />
           <Hint>{words('until', { moment: moment(found.expires_at, language) })}</Hint>
         </>
       ) : isOver ? (
@@ -59,7 +48,7 @@ export default function ExpenseByLink() {
       ) : (
         <Unread error={error} refetch={refetch} kind="form" />
       )}
-    </div>
+    </KeyPage>
   )
 }
 

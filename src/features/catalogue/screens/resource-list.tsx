@@ -34,7 +34,7 @@ function List({ resource }: { resource: ReturnType<typeof resourceAt> }) {
       resource={resource}
       table={table}
       options={useReferenceOptions(resource)}
-      onDelete={deletion.remove}
+      onDelete={deletion.isOpen ? deletion.remove : null}
       renderBulk={deletion.renderBulk}
       renderStandIn={(record) => <Drawing name={record['art']} size="small" />}
     />

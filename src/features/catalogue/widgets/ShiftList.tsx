@@ -1,9 +1,9 @@
 /** The list of a programme's shifts: when, where, how full, and whether they can be chosen. */
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Resource } from '#kit/resource/resource.ts'
+import { NameLink } from '#ui/links.tsx'
 import { ListScreen, type ListTable } from '#ui/ListScreen.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import type { Column } from '#ui/ResourceTable/table-columns.ts'
@@ -57,7 +57,7 @@ export function ShiftList<Row extends Shift>(props: Props<Row>) {
       table={table}
       columns={useColumns(resource, addressOf, place)}
       filters={useFilters(resource)}
-      onDelete={deletion.remove}
+      onDelete={deletion.isOpen ? deletion.remove : null}
       renderBulk={(chosen) => (
         <>
           <VisibilityBulk {...deletion.forBulk} ids={chosen.ids} set={setVisibility} onDone={chosen.clear} />
@@ -109,11 +109,7 @@ function useColumns<Row extends Shift>(
       header: words.field('shift'),
       heading: true,
       sortable: true,
-      cell: (shift) => (
-        <Anchor component={Link} to={addressOf(shift)} fw={600}>
-          {inLanguage(language, shift).shift}
-        </Anchor>
-      ),
+      cell: (shift) => <NameLink to={addressOf(shift)}>{inLanguage(language, shift).shift}</NameLink>,
     },
     {
       id: 'starts_at',

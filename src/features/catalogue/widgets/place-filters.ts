@@ -6,6 +6,8 @@ import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
+import { useSession } from '#api/session.tsx'
+import { regionsOf } from '#duties.ts'
 import { regions, terms } from '../catalogue.resource.ts'
 import { useTermName } from './term-name.ts'
 
@@ -21,10 +23,12 @@ export function useTermFilter(): Filter {
   }
 }
 
-/** The filter `region_id`. */
+/** The filter `region_id`, with the regions that the reader's work is for. */
 export function useRegionFilter(): Filter {
   const common = useWords('common')
-  const list = useRead(regions.list, { query: wholeList }).data?.data ?? []
+  const ours = regionsOf(useSession().user)
+  const all = useRead(regions.list, { query: wholeList }).data?.data ?? []
+  const list = ours === null ? all : all.filter(({ id }) => ours.includes(id))
   return {
     name: 'region_id',
     label: common('region'),

@@ -17,7 +17,8 @@ import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import type { Chosen } from '#ui/ResourceTable/selection.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi, useWrite } from '#api/api.ts'
+import { useContext } from 'react'
+import { forget, MayCall, useApi, useWrite } from '#api/api.ts'
 
 type Settings<Row> = {
   /** Of the list; its records are changed at `{path}/{id}/edit`. */
@@ -65,19 +66,21 @@ export function useResourceDeletion<Row extends { id: number }>({ path, remove, 
     )
   }
 
-  const renderBulk = ({ ids, clear }: Chosen): ReactNode => (
-    <BulkAction
-      {...forBulk}
-      ids={ids}
-      label={words('list.delete')}
-      icon={<IconTrash size={18} aria-hidden />}
-      button={{ color: 'red', variant: 'light' }}
-      title={words('bin.deleteMany', { count: ids.length })}
-      question={<Text size="sm">{words('list.deleteManyText')}</Text>}
-      doneText={(count) => words('bin.deleted', { count })}
-      send={oneByOne((id) => api.call(remove, { params: { id } }), textOf)}
-      onDone={clear}
-    />
-  )
-  return { forBulk, renderBulk, remove: (row: Row) => void askAndRemove(row) }
+  const isOpen = useContext(MayCall)(remove)
+  const renderBulk = ({ ids, clear }: Chosen): ReactNode =>
+    isOpen ? (
+      <BulkAction
+        {...forBulk}
+        ids={ids}
+        label={words('list.delete')}
+        icon={<IconTrash size={18} aria-hidden />}
+        button={{ color: 'red', variant: 'light' }}
+        title={words('bin.deleteMany', { count: ids.length })}
+        question={<Text size="sm">{words('list.deleteManyText')}</Text>}
+        doneText={(count) => words('bin.deleted', { count })}
+        send={oneByOne((id) => api.call(remove, { params: { id } }), textOf)}
+        onDone={clear}
+      />
+    ) : null
+  return { forBulk, renderBulk, isOpen, remove: (row: Row) => void askAndRemove(row) }
 }

@@ -1,12 +1,14 @@
 /** One term in numbers, for the committee: open work first, then totals, then region by region. */
 import { Alert, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { hasLists, regionsOf } from '#duties.ts'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { GraceBanner } from '#features/account/widgets/GraceBanner.tsx'
 import { CopyCard, UnsweptCard } from '#features/setup/widgets/CopyCard.tsx'
 import { ErasingNote } from '#features/privacy/widgets/ErasingNote.tsx'
 import { Checklist } from '#features/setup/widgets/Checklist.tsx'
+import { ReleaseNews } from '#features/setup/widgets/ReleaseNews.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -46,7 +48,7 @@ export default function DashboardAdmin() {
             onChange={choices.chooseTerm}
             allowDeselect={false}
           />
-          {isAdmin(user) && (
+          {hasLists(user) && regionsOf(user)?.length !== 1 && (
             <Select
               label={t('region')}
               data={choices.regions}
@@ -60,6 +62,7 @@ export default function DashboardAdmin() {
       }
     >
       <GraceBanner />
+      {isAdmin(user) && <ReleaseNews />}
       {isAdmin(user) && <Checklist />}
       {choices.error || choices.termId === null ? (
         <Unread error={choices.error} refetch={choices.retry} kind="cards" />
@@ -105,7 +108,7 @@ const isEmpty = ({ regions, shifts }: AdminDashboard) =>
 function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: number | null }) {
   const t = useWords('dashboards.admin')
   const { user } = useSession()
-  const leads = isAdmin(user)
+  const leads = hasLists(user)
   const general = numbers.shifts.filter((shift) => shift.region_id === null)
   return (
     <Stack gap="xl">
@@ -209,18 +212,22 @@ function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
     },
     {
       label: t('moneyConfirmed'),
-      value: rupiah(sum((region) => region.money.confirmed + region.member_money.confirmed)),
+      value: rupiah(
+        sum((region) => region.money.confirmed + region.member_money.confirmed + region.party_money.confirmed),
+      ),
       more: t('moneyParts', {
         toefl: rupiah(sum((region) => region.money.confirmed)),
         members: rupiah(sum((region) => region.member_money.confirmed)),
+        party: rupiah(sum((region) => region.party_money.confirmed)),
       }),
     },
     {
       label: t('moneyPending'),
-      value: rupiah(sum((region) => region.money.pending + region.member_money.pending)),
+      value: rupiah(sum((region) => region.money.pending + region.member_money.pending + region.party_money.pending)),
       more: t('moneyParts', {
         toefl: rupiah(sum((region) => region.money.pending)),
         members: rupiah(sum((region) => region.member_money.pending)),
+        party: rupiah(sum((region) => region.party_money.pending)),
       }),
     },
   ]

@@ -12,8 +12,11 @@ import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { updateUser } from '#api/session-store.ts'
 import { together } from '#api/combine-reads.ts'
+import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { useServerNow, useWindows } from '#features/window/widgets/registration-window.ts'
+import { PasskeyOffer } from '#features/account/widgets/PasskeyOffer.tsx'
 import { ParentReminder } from '#features/privacy/widgets/ParentReminder.tsx'
+import { OwnWaiting } from '#features/waiting/widgets/OwnWaiting.tsx'
 import type { WindowCode } from '#features/window/window.rules.ts'
 import { moment } from '#words/format.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -41,6 +44,7 @@ export default function Dashboard() {
       title={t('greeting', { name: firstName(user?.name ?? session.user?.name ?? '') })}
       lead={<Lead user={user} />}
     >
+      <PasskeyOffer />
       {!user || !read.isReady ? <Unread {...read} kind="cards" /> : <Overview user={user} windows={windows} />}
     </Page>
   )
@@ -77,10 +81,12 @@ function Overview({ user, windows }: { user: CurrentUser; windows: ReturnType<ty
     <div className="columns late" style={{ '--columns': 'minmax(0, 1fr) 21rem' }}>
       <div className="stack" style={{ gap: 28 }}>
         {!user.region && <NoRegion />}
+        <OwnWaiting />
         <ParentReminder born={user.birth_date} now={now} />
         {parts.map((part) => (
           <Cards key={part} part={part} shown={programmes.filter(({ attention }) => partOf[attention] === part)} />
         ))}
+        <AskSomebody regionId={user.region?.id ?? null} type="GENERAL" />
       </div>
       <div className="stack apart">
         <Timeline />

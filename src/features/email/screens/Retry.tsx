@@ -85,8 +85,8 @@ export function RetryFailed({ count, request }: { count: number; request: MailLi
   const start = async () => {
     const question = { title: t('many.title', { count }), message: t('many.ask'), confirmLabel: t('retry') }
     if (!(await confirm(question))) return
-    const { q, template, from, to } = request
-    retry.mutate({ body: { ids: [], all: true, q, template, from, to } })
+    const { q, template, reached, from, to } = request
+    retry.mutate({ body: { ids: [], all: true, q, template, reached, from, to } })
   }
   return (
     <Button

@@ -45,6 +45,7 @@ export function useMailColumns({ open, sends, templates }: Needs): Column<MailRo
       sortable: true,
       cell: (mail) => <When at={mail.sent_at} />,
     },
+    { id: 'seen_at', header: t('seen'), cell: (mail) => (mail.is_notice ? <When at={mail.seen_at} /> : t('onlyMail')) },
     {
       id: 'template',
       header: t('kind'),

@@ -3,7 +3,7 @@ import { Alert, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
 import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
@@ -14,7 +14,7 @@ import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { useRead } from '#api/api.ts'
 import { exportMails, listMails, type MailPreview as Mail, type MailRow, readMail } from '../email.contract.ts'
-import { mailStatuses, problemOf, retryRefusal } from '../email.rules.ts'
+import { mailStatuses, problemOf, reaches, retryRefusal } from '../email.rules.ts'
 import { MailState, useMailColumns } from './email-columns.tsx'
 import type { MailList } from './mail-list.ts'
 import { RetryButton, RetryFailed, RetryMany, RetryOpened } from './Retry.tsx'
@@ -25,6 +25,7 @@ export const handle = { title: 'emails.title' }
 export default function Emails() {
   const t = useWords('emails')
   const states = useWords('common.status')
+  const texts = useWords('mailTexts')
   const [opened, setOpened] = useState<MailRow | null>(null)
   const { answer, list, table } = usePagedList(
     { list: listMails, export: exportMails },
@@ -38,7 +39,15 @@ export default function Emails() {
   const state = mailStatuses.find((status) => status === list.filter('status'))
   const addressOf = (id: number) => data?.find((mail) => mail.id === id)?.to_address
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <ButtonLink to="/mail-texts" variant="default">
+          {texts('open')}
+        </ButtonLink>
+      }
+    >
       {!sends && (
         <Alert color="blue" variant="light">
           {t('noServer')}
@@ -69,6 +78,11 @@ export default function Emails() {
             name: 'template',
             label: t('kind'),
             options: templates.map(({ name, subject }) => ({ value: name, label: subject })),
+          },
+          {
+            name: 'reached',
+            label: t('reached'),
+            options: reaches.map((value) => ({ value, label: t(`reaches.${value}`) })),
           },
         ]}
         moreFilters={
@@ -103,11 +117,11 @@ export default function Emails() {
 
 /** The tabs are no narrowing: an empty tab says what it means, and clearing the filters stays in it. */
 function withoutState(list: MailList): MailList {
-  const { q, template, from, to } = list.request
+  const { q, template, reached, from, to } = list.request
   return {
     ...list,
-    isNarrowed: [q, template, from, to].some((value) => value !== undefined),
-    clear: () => list.set({ q: '', template: '', from: '', to: '' }),
+    isNarrowed: [q, template, reached, from, to].some((value) => value !== undefined),
+    clear: () => list.set({ q: '', template: '', reached: '', from: '', to: '' }),
   }
 }
 
@@ -171,6 +185,7 @@ function MailFacts({ mail, sends }: { mail: Mail; sends: boolean }) {
           [t('state'), <MailState key="state" mail={mail} sends={sends} />],
           [t('queued'), moment(mail.created_at, language)],
           mail.sent_at === null ? [t('attempts'), mail.attempts] : [t('sent'), moment(mail.sent_at, language)],
+          [t('seen'), mail.is_notice ? mail.seen_at && moment(mail.seen_at, language) : t('onlyMail')],
           [t('attachments'), mail.attachments.join(', ')],
         ]}
       />

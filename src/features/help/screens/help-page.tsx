@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { data, Link, NavLink } from 'react-router'
 import { useSession } from '#api/session.tsx'
+import { opensScreen } from '#duties.ts'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { helpPages, pagesFor } from '../help.rules.ts'
@@ -22,7 +23,7 @@ export default function HelpPageScreen({ params }: Route.ComponentProps) {
   const t = useWords('help')
   const { user } = useSession()
   const page = helpPages.find(({ id }) => id === params.page)
-  const pages = pagesFor(user?.role ?? null)
+  const pages = pagesFor(user?.role ?? null, (path) => opensScreen(user?.duties ?? [], path))
   if (!page) return null
   return (
     <div className={classes.sides}>

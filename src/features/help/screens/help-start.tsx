@@ -2,6 +2,7 @@
 import { useDeferredValue, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '#api/session.tsx'
+import { opensScreen } from '#duties.ts'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type HelpPage, pagesFor } from '../help.rules.ts'
@@ -12,7 +13,7 @@ import classes from '../widgets/help.module.css'
 export default function Help() {
   const t = useWords('help')
   const { user } = useSession()
-  const pages = pagesFor(user?.role ?? null)
+  const pages = pagesFor(user?.role ?? null, (path) => opensScreen(user?.duties ?? [], path))
   const isWhole = new URLSearchParams(useLocation().search).has('all')
   return (
     <div className={classes.page}>

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useRead } from '#api/api.ts'
 import { listEnvironments } from '#features/window/window.contract.ts'
 import { stateOf, statusOfWindow } from '#features/window/widgets/registration-window.ts'
+import { useSpan } from '#features/window/widgets/use-span.ts'
 import { useWindowName } from '#features/window/widgets/use-window-name.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
-import { hourMs } from '#kit/time.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -54,6 +54,7 @@ function Shown({ at }: { at: Date }) {
   const t = useWords('catalogue.content.moment')
   const language = useLanguage()
   const nameOf = useWindowName()
+  const span = useSpan()
   const windows = useRead(listEnvironments, { query: wholeList })
   if (windows.error || !windows.data) return <Unread error={windows.error} refetch={windows.refetch} kind="cards" />
   return (
@@ -76,7 +77,7 @@ function Shown({ at }: { at: Date }) {
                 <Hint mt={4}>
                   {t(state === 'open' ? 'closes' : 'opens', {
                     moment: moment(next, language),
-                    hours: Math.max(1, Math.round((Date.parse(next) - at.getTime()) / hourMs)),
+                    time: span(at, new Date(next)),
                   })}
                 </Hint>
               )}

@@ -37,11 +37,11 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null)
   useReveal(page)
   useSpoken(loaderData.language)
-  const { content, achievements, talentFields, regions, partnerships, contacts } = loaderData
+  const { content, achievements, talentFields, regions, partnerships, contacts, offers } = loaderData
   return (
     <div ref={page} className={classes.page}>
       <Title>{t('home')}</Title>
-      <Hero hasHistory={content.HISTORY.length > 0 || content.FILM.length > 0} />
+      <Hero hasHistory={content.HISTORY.length > 0 || content.FILM.length > 0} offers={offers} />
       <BoardLink item={content.BOARD[0]} />
       <About history={content.HISTORY[0]} film={content.FILM[0]} />
       <Achievements items={achievements} />

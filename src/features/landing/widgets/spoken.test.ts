@@ -9,6 +9,7 @@ const page: LandingPage = {
   content: noContent(),
   achievements: [],
   partnerships: [],
+  offers: [],
   talentFields: [
     { id: 1, name: 'Speech', name_id: 'Pidato', description: 'Speak.', description_id: 'Bicara.', ...talent },
     { id: 2, name: 'Scrabble', name_id: null, description: 'Spell.', description_id: '', ...talent },

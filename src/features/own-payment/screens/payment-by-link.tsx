@@ -1,13 +1,10 @@
 /** /payment/...: a payment's state, for a visitor with the link of its mail; no account is asked for. */
 import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { Text, Title as Heading } from '@mantine/core'
 import { useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/api-error.ts'
-import page from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Title } from '#ui/Title.tsx'
-import { KeyAddress } from '#ui/KeyAddress.tsx'
+import { KeyPage } from '#ui/KeyPage.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { ownPayments } from '#own-payments.tsx'
@@ -23,15 +20,9 @@ import { OwnPaymentView } from '../widgets/OwnPaymentView.tsx'
 export default function PaymentByLink() {
   const t = useWords('money')
   return (
-    <div className={page.pageStack}>
-      <Title>{t('byLink')}</Title>
-      <KeyAddress />
-      <header>
-        <Heading order={1}>{t('byLink')}</Heading>
-        <Text c="dimmed">{t('lead')}</Text>
-      </header>
+    <KeyPage title={t('byLink')} lead={t('lead')}>
       <OfLink token={useParams()['token'] ?? ''} />
-    </div>
+    </KeyPage>
   )
 }
 

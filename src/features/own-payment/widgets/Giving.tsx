@@ -2,22 +2,24 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCalendarX, IconUserMinus } from '@tabler/icons-react'
 import page from '#ui/drafted-form/FormPage.module.css'
+import { useArrival } from '#ui/use-arrival.ts'
 import { moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { OwnPayment } from '../own-payment.contract.ts'
 import { type CancelCalls, type GivingCalls, useGivingUp } from './use-giving-up.tsx'
 
-type Props = { payment: OwnPayment; calls: GivingCalls; changed: readonly string[] }
+type Props = { payment: OwnPayment; calls: GivingCalls; changed: readonly string[]; onDone: () => void }
 
 /** Nothing where the programme knows no giving up. */
-export function Giving({ payment, calls: { cancel, undo }, changed }: Props) {
-  return cancel && undo ? <Seats payment={payment} calls={{ cancel, undo }} changed={changed} /> : null
+export function Giving({ calls: { cancel, undo }, ...rest }: Props) {
+  return cancel && undo ? <Seats calls={{ cancel, undo }} {...rest} /> : null
 }
 
-function Seats({ payment, calls, changed }: Omit<Props, 'calls'> & { calls: CancelCalls }) {
+function Seats({ payment, calls, changed, onDone }: Omit<Props, 'calls'> & { calls: CancelCalls }) {
   const t = useWords('money.cancel')
   const language = useLanguage()
-  const giving = useGivingUp(payment, calls, changed)
+  const giving = useGivingUp(payment, calls, { changed, onDone })
+  const part = useArrival<HTMLElement>('cancel')
   const { people, cancel_money: money, cancel_until: until } = payment
   const seats = people.filter(({ can_give_up }) => can_give_up)
   // Alone it is one and the same.
@@ -25,7 +27,7 @@ function Seats({ payment, calls, changed }: Omit<Props, 'calls'> & { calls: Canc
   const single = payment.can_cancel && count === 1
   if (!payment.can_cancel && seats.length === 0) return null
   return (
-    <section className={page.card} id="cancel" aria-label={t('title')}>
+    <section className={page.card} id="cancel" ref={part} tabIndex={-1} aria-label={t('title')}>
       <div>
         <Title order={2} size="h4" mb={4}>
           {t('title')}

@@ -1,11 +1,12 @@
 /** On a payment's own page: the money that goes back, and for the payer the account. */
 import { ButtonLink } from '#ui/links.tsx'
-import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useSaved } from '#api/outcome.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { FormShell } from '#ui/FormShell.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { PayeeFields } from '#features/payment/widgets/PayeeFields.tsx'
 import { ownPage } from '#features/payment/payment.rules.ts'
 import { refundAccount } from '#features/statement/refund.contract.ts'
 import type { OwnPayment } from '../own-payment.contract.ts'
@@ -88,24 +89,7 @@ function Account({ account, signIn, calls, changed }: AccountProps) {
           onDone={saved}
           submitLabel={t('save')}
         >
-          {(form) => (
-            <>
-              <TextInput label={t('provider')} maxLength={60} required {...form.getInputProps('provider')} />
-              <TextInput
-                label={t('number')}
-                inputMode="numeric"
-                maxLength={40}
-                required
-                {...form.getInputProps('account_number')}
-              />
-              <TextInput
-                label={t('holder')}
-                maxLength={120}
-                autoComplete="name"
-                {...form.getInputProps('account_name')}
-              />
-            </>
-          )}
+          {(form) => <PayeeFields input={form.getInputProps} />}
         </FormShell>
       ) : (
         <div>

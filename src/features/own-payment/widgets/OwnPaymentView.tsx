@@ -3,12 +3,14 @@
  */
 import { Unread } from '#ui/Unread.tsx'
 import { Alert, Text, Title } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
+import { bringTo } from '#ui/bring-to.ts'
 import { type SendOptions } from '#ui/drafted-form/use-sending.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { MendForm } from '#features/payment/widgets/MendForm.tsx'
 import { PayRest } from '#features/payment/widgets/PayRest.tsx'
 import { valuesOf } from '#features/payment/widgets/payment-form.ts'
@@ -19,6 +21,7 @@ import { Giving } from './Giving.tsx'
 import { MoneyBack } from './MoneyBack.tsx'
 import type { OwnPaymentPart } from './own-payment-part.ts'
 import { Progress } from './Progress.tsx'
+import { SentProof } from './SentProof.tsx'
 import type { GivingCalls } from './use-giving-up.tsx'
 import { usePayTo } from './use-pay-to.ts'
 
@@ -31,19 +34,24 @@ type Props = {
   changed: readonly string[]
   /** The further actions. */
   actions?: ReactNode
+  /** What a programme shows of its own. */
+  more?: ReactNode
   /** A visitor by a link sends another picture, and signs in for the rest. */
   isByLink?: boolean
 }
 
-export function OwnPaymentView({ payment, part, send, calls, changed, actions, isByLink = false }: Props) {
+export function OwnPaymentView({ payment, part, send, calls, changed, actions, more, isByLink = false }: Props) {
   const t = useWords('money')
+  const way = useWords('toefl.payment')
   const language = useLanguage()
   const [round, setRound] = useState(0)
   const usual = useUsual(payment.usual_minutes)
   const common = useSentence(payment)
+  const state = useRef<HTMLElement>(null)
+  const toState = () => bringTo(state.current)
   return (
     <div className="stack apart">
-      <section className={page.card} aria-label={t('number', { id: String(payment.id) })}>
+      <section className={page.card} ref={state} tabIndex={-1} aria-label={t('number', { id: String(payment.id) })}>
         <Title order={2} size="h4">
           {t('number', { id: String(payment.id) })}
         </Title>
@@ -59,12 +67,16 @@ export function OwnPaymentView({ payment, part, send, calls, changed, actions, i
         <dl className={page.pairs}>
           <Fact label={t('facts.amount')}>{rupiah(payment.payment_amount)}</Fact>
           <Fact label={t('facts.sent')}>{moment(payment.sent_at, language)}</Fact>
+          {payment.institution ? <Fact label={t('facts.institution')}>{payment.institution}</Fact> : null}
+          {payment.account_name ? <Fact label={t('facts.sender')}>{payment.account_name}</Fact> : null}
+          <Fact label={t('facts.way')}>{way(`types.${payment.payment_type}`)}</Fact>
           {payment.decided_at ? <Fact label={t('facts.decided')}>{moment(payment.decided_at, language)}</Fact> : null}
           {payment.can_mend && payment.seats !== 'HELD' && payment.mend_until ? (
             <Fact label={t('facts.until')}>{moment(payment.mend_until, language)}</Fact>
           ) : null}
           <part.Facts payment={payment} />
         </dl>
+        {payment.payment_proof ? <SentProof name={payment.payment_proof} /> : null}
         {payment.status === 'CONFIRMED' && !payment.cancelled_at && isByLink ? (
           <Text size="sm" className={page.soft ?? ''}>
             {t('receipt')}
@@ -75,7 +87,8 @@ export function OwnPaymentView({ payment, part, send, calls, changed, actions, i
       {payment.part_received !== null && payment.is_payer ? (
         <Rest payment={payment} part={part} received={payment.part_received} />
       ) : null}
-      {payment.can_mend ? (
+      {more}
+      {payment.can_mend && !isBilled(payment) ? (
         <Mend
           key={round}
           payment={payment}
@@ -83,20 +96,26 @@ export function OwnPaymentView({ payment, part, send, calls, changed, actions, i
           send={send}
           changed={changed}
           isByLink={isByLink}
-          onDone={() => setRound(round + 1)}
+          onDone={() => {
+            setRound(round + 1)
+            toState()
+          }}
         />
       ) : null}
       <MoneyBack payment={payment} calls={calls} changed={changed} />
-      <Giving payment={payment} calls={calls} changed={changed} />
+      <Giving payment={payment} calls={calls} changed={changed} onDone={toState} />
+      <AskSomebody regionId={payment.region_id} type={part.receives} />
     </div>
   )
 }
 
 /** What is the same of every programme. */
-function useSentence({ status, refund, cannot_mend }: OwnPayment): string {
+const isBilled = ({ status, institution }: OwnPayment): boolean => status === 'PENDING' && institution !== null
+
+function useSentence({ status, refund, cannot_mend, institution }: OwnPayment): string {
   const t = useWords('money.states')
   const language = useLanguage()
-  if (status === 'PENDING') return t('pending')
+  if (status === 'PENDING') return institution === null ? t('pending') : t('institution', { institution })
   if (refund?.refunded_on) {
     return t('refunded', { amount: rupiah(refund.amount), day: day(refund.refunded_on, language) })
   }
@@ -119,9 +138,21 @@ function Rest({ payment, part, received }: PartOf & { received: number }) {
   )
 }
 
-type MendProps = Omit<Props, 'actions' | 'calls'> & { onDone: () => void }
+type MendProps = Omit<Props, 'actions' | 'calls' | 'more'> & { onDone: () => void }
 
-function Mend({ payment, part, send, changed, isByLink = false, onDone }: MendProps) {
+/** Folded away while nothing has to be done. */
+function Mend(props: MendProps) {
+  const t = useWords('money.mend')
+  if (props.payment.status !== 'PENDING') return <MendCard {...props} />
+  return (
+    <details>
+      <summary>{t('change')}</summary>
+      <MendCard {...props} />
+    </details>
+  )
+}
+
+function MendCard({ payment, part, send, changed, isByLink = false, onDone }: MendProps) {
   const t = useWords('money.mend')
   const { detail, providers, receivers, ...read } = usePayTo(payment, part)
   return (

@@ -1,5 +1,6 @@
 /** A payment's own page for who is signed in: where it is, its receipt, and putting it right. */
 import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
@@ -10,7 +11,7 @@ import { Page } from '#ui/Page.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/account.contract.ts'
-import { ownEndpoints } from '../own-payment.contract.ts'
+import { type OwnPayment as Payment, ownEndpoints } from '../own-payment.contract.ts'
 import type { OwnPaymentPart } from './own-payment-part.ts'
 import { OwnPaymentView } from './OwnPaymentView.tsx'
 import { RevokeLinks } from './RevokeLinks.tsx'
@@ -22,6 +23,8 @@ type Props = {
   receipt: { file: FileEndpoint; name: (id: string) => string }
   /** How a registration is given up; missing where that is not possible. */
   cancels?: (id: number) => CancelCalls
+  /** What the programme shows below. */
+  renderMore?: (payment: Payment) => ReactNode
   /** Cached answers that change with it, beside the student's own. */
   changed: readonly string[]
 }
@@ -38,7 +41,7 @@ export function SignedInPayment({ title, ...rest }: Props) {
   )
 }
 
-function OfId({ id, part, receipt, cancels, changed }: Omit<Props, 'title'> & { id: number }) {
+function OfId({ id, part, receipt, cancels, renderMore, changed }: Omit<Props, 'title'> & { id: number }) {
   const t = useWords('money')
   const api = useApi()
   const { entity } = part
@@ -53,6 +56,7 @@ function OfId({ id, part, receipt, cancels, changed }: Omit<Props, 'title'> & { 
       send={(body, { onProgress }) => api.call(mend, { params: { id }, body }, { onProgress })}
       calls={{ ...cancels?.(id), setAccount: (body) => api.call(setAccount, { params: { id }, body }) }}
       changed={[...changed, currentUser.path]}
+      more={renderMore?.(payment)}
       actions={
         <Group gap="sm">
           <ButtonLink to="/dashboard" variant="default">

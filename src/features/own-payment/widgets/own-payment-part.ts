@@ -1,5 +1,6 @@
 /** What a programme hands in for the own page of its payments. */
 import type { ComponentType } from 'react'
+import type { ContactType } from '#contact-person.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { OwnPayment } from '../own-payment.contract.ts'
 
@@ -10,7 +11,9 @@ export type OwnPaymentPart = {
   /** Where it is, as a sentence; `common` is what the page says of every programme's. */
   Sentence: ComponentType<{ payment: OwnPayment; common: string }>
   /** How the students of a region pay it. */
-  payTo: (region: Record<'toefl_payment_detail' | 'member_payment_detail', string | null>) => string | null
-  /** The contact persons who receive cash for it, beside those for everything. */
-  receives: string
+  payTo: (
+    region: Record<'toefl_payment_detail' | 'member_payment_detail' | 'party_payment_detail', string | null>,
+  ) => string | null
+  /** The contact persons who answer, and receive cash for it, beside those for everything. */
+  receives: ContactType
 }

@@ -26,8 +26,14 @@ export type GivingCalls = Partial<CancelCalls> & {
 
 type Person = OwnPayment['people'][number]
 
-/** @param changed paths whose kept answers are out of date afterwards */
-export function useGivingUp(payment: OwnPayment, calls: CancelCalls, changed: readonly string[]) {
+type After = {
+  /** Paths whose kept answers are out of date. */
+  changed: readonly string[]
+  /** Leads to what the payment is now. */
+  onDone: () => void
+}
+
+export function useGivingUp(payment: OwnPayment, calls: CancelCalls, { changed, onDone }: After) {
   const t = useWords('money.cancel')
   const ask = useConfirm()
   const client = useQueryClient()
@@ -43,6 +49,7 @@ export function useGivingUp(payment: OwnPayment, calls: CancelCalls, changed: re
       const { message, undo: done } = await calls.cancel({ ...body, seen_updated_at: payment.updated_at })
       if (done) offerUndo({ text: message, seconds: done.seconds, label: t('undo'), undo: () => undo(done.id) })
       else notify.success(message)
+      onDone()
     })
   const consequence = (amount: number | null): string => {
     const state = payment.cancel_money?.state ?? 'none'

@@ -1,4 +1,4 @@
-import { Alert, Input, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Input, Skeleton, Text } from '@mantine/core'
 import { moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { CopyValue } from './CopyValue.tsx'
@@ -22,6 +22,8 @@ type Props = {
   detail: string | null
   amount: number
   exact?: ExactAmount | undefined
+  /** The answer to how one pays: only what belongs to it is shown; everything before there is one. */
+  type?: string
   isCash: boolean
   /** The server refused the amount: the price has changed in between. */
   amountError?: string | undefined
@@ -31,11 +33,16 @@ type Props = {
 
 /** The amount and the accounts, with everything that a banking app asks for at one press. */
 export function HowToPay(props: Props) {
-  const { regionId, detail, amount, exact, isCash, amountError, amountPath = 'payment_amount' } = props
+  const { regionId, detail, amount, exact, isCash, type = '', amountError, amountPath = 'payment_amount' } = props
   const t = useWords('toefl.payment')
   return (
     <section className={classes.how} aria-label={t('howTitle')}>
-      <Text size="sm">{isCash ? t('howCash') : t('how')}</Text>
+      <Text size="sm">{t(isCash ? 'howCash' : type === 'QRIS' ? 'howQris' : 'how')}</Text>
+      {type !== '' && (
+        <Button variant="subtle" size="compact-sm" px={0} onClick={toProof}>
+          {t('paidAlready')}
+        </Button>
+      )}
       <p
         className={classes.amount}
         role="group"
@@ -56,9 +63,18 @@ export function HowToPay(props: Props) {
           {t('amountChanged')} {amountError}
         </Input.Error>
       )}
-      {!isCash && <PayToAccounts regionId={regionId} amount={exact?.isWaiting ? null : amount} detail={detail} />}
+      {!isCash && (
+        <PayToAccounts regionId={regionId} amount={exact?.isWaiting ? null : amount} detail={detail} type={type} />
+      )}
     </section>
   )
+}
+
+/** To the first field of what was paid, which lies below everything that says how to. */
+function toProof() {
+  const field = document.querySelector<HTMLElement>('[data-path$="account_name"], [data-path$="payment_proof"]')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }
 
 function ExactNotes({ amount, exact: { until, was, isWaiting } }: { amount: number; exact: ExactAmount }) {

@@ -13,16 +13,22 @@ import { rupiah } from '#words/format.ts'
 import { listPayTo, type PayTo, type PayTo as Account } from '../payment-account.contract.ts'
 import { AccountMark } from './AccountMark.tsx'
 import { CopyValue } from './CopyValue.tsx'
-import { bareNumber, piecesOf } from './pay-to.ts'
+import { bareNumber, piecesOf, withoutAccounts } from './pay-to.ts'
 import { readStaticQris, withAmount } from '../qris.rules.ts'
 import { copyText } from './copy-text.ts'
 import classes from './pay-to.module.css'
 
 /** `amount` is null while the server is asked for it. `detail` is the region's own text, if it has one. */
-type Props = { regionId: number; amount: number | null; detail: string | null }
+type Props = { regionId: number; amount: number | null; detail: string | null; type?: string }
+
+/** Whether a region can be paid by QRIS; false until that is known. */
+export function useHasQris(id: number): boolean {
+  const { data } = useRead(listPayTo, { params: { id } }, { staleTime: 30_000 })
+  return data?.data.some(({ kind }) => kind === 'QRIS') ?? false
+}
 
 /** The accounts of a region. Of a region without one, only its text is shown. */
-export function PayToAccounts({ regionId, amount, detail }: Props) {
+export function PayToAccounts({ regionId, amount, detail, type = '' }: Props) {
   const t = useWords('toefl.payment')
   // A swapped account has to be seen soon, also in a form that has been open for long.
   const { data, error, refetch } = useRead(listPayTo, { params: { id: regionId } }, { staleTime: 30_000 })
@@ -35,12 +41,19 @@ export function PayToAccounts({ regionId, amount, detail }: Props) {
   }
   const accounts = data.data
   if (accounts.length === 0) return <Notes text={detail || t('noWay')} className={classes.parts} />
-  const codes = accounts.filter(({ kind }) => kind === 'QRIS')
-  const others = accounts.filter(({ kind }) => kind !== 'QRIS')
+  const all = accounts.filter(({ kind }) => kind === 'QRIS')
+  const plain = accounts.filter(({ kind }) => kind !== 'QRIS')
+  // Who scans needs no number, and who transfers no code; where there is only the other, it is shown all the same.
+  const codes = plain.length === 0 || type === '' || type === 'QRIS' ? all : []
+  const notes = withoutAccounts(
+    detail ?? '',
+    plain.flatMap(({ account_number: number }) => number ?? []),
+  )
+  const others = type === 'QRIS' && all.length > 0 ? [] : plain
   return (
     <div className={classes.parts}>
       {codes.map((account) => (
-        <PayByQris key={account.id} account={account} amount={amount} hasOthers={others.length > 0} />
+        <PayByQris key={account.id} account={account} amount={amount} hasOthers={plain.length > 0} />
       ))}
       {others.length > 0 && (
         <section aria-label={t(codes.length > 0 ? 'orAccount' : 'payTo')}>
@@ -55,12 +68,12 @@ export function PayToAccounts({ regionId, amount, detail }: Props) {
         </section>
       )}
       <SharePay accounts={accounts} amount={amount} />
-      {detail && (
+      {notes && (
         <section aria-label={t('notes')}>
           <Text fw={600} size="sm">
             {t('notes')}
           </Text>
-          <Notes text={detail} />
+          <Notes text={notes} />
         </section>
       )}
     </div>

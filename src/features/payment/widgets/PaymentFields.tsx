@@ -1,8 +1,9 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { IconBuildingBank, IconCash, IconDeviceMobile } from '@tabler/icons-react'
+import { IconBuildingBank, IconCash, IconDeviceMobile, IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { paymentTypes, type PaymentType } from '../payment.rules.ts'
+import { useHasQris } from './PayToAccounts.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { type ExactAmount, HowToPay } from './HowToPay.tsx'
 import type { PaymentField, PaymentValues } from './payment-values.ts'
@@ -28,6 +29,7 @@ type Props = {
 }
 
 const icons: Record<PaymentType, typeof IconCash> = {
+  QRIS: IconQrcode,
   BANK_TRANSFER: IconBuildingBank,
   E_WALLET: IconDeviceMobile,
   CASH: IconCash,
@@ -49,25 +51,20 @@ export function PaymentFields({
   const type = values.payment_type
   const isCash = type === 'CASH'
   const { error: amountError, 'data-path': amountPath = 'payment_amount' } = input('payment_amount')
+  const hasCode = useHasQris(regionId)
   const pickType = (picked: string) => {
     input('payment_type').onChange(picked)
     if (picked !== type) input('provider_id').onChange('')
   }
   // A kind of transfer without anybody to provide it cannot be completed.
-  const types = paymentTypes.filter((kind) => kind === 'CASH' || providers.some((provider) => provider.type === kind))
+  const types = paymentTypes.filter(
+    (kind) =>
+      kind === 'CASH' ||
+      kind === type ||
+      (kind === 'QRIS' ? hasCode : providers.some((provider) => provider.type === kind)),
+  )
   return (
     <div className="stack apart">
-      {isPaid ? null : (
-        <HowToPay
-          regionId={regionId}
-          detail={detail}
-          amount={amount}
-          exact={exact}
-          isCash={isCash}
-          amountError={typeof amountError === 'string' ? amountError : undefined}
-          amountPath={amountPath}
-        />
-      )}
       <ChoiceCards
         label={t('payment_type')}
         layout="row"
@@ -76,11 +73,24 @@ export function PaymentFields({
         value={type}
         onChange={pickType}
       />
+      {/* Below the question: what the answer changes does not move it from under the finger. */}
+      {isPaid ? null : (
+        <HowToPay
+          regionId={regionId}
+          detail={detail}
+          amount={amount}
+          exact={exact}
+          isCash={isCash}
+          type={type}
+          amountError={typeof amountError === 'string' ? amountError : undefined}
+          amountPath={amountPath}
+        />
+      )}
       {isCash && <ReceiverField receivers={receivers} input={input} value={values.receiver_id} />}
       {type !== '' && !isCash && (
         <SenderFields type={type} providers={providers.filter((provider) => provider.type === type)} input={input} />
       )}
-      <ProofField {...input('payment_proof')} value={values.payment_proof} />
+      <ProofField {...input('payment_proof')} value={values.payment_proof} isOptional={isPaid} />
     </div>
   )
 }
@@ -94,6 +104,21 @@ type SenderProps = { type: string; providers: readonly Provider[]; input: Props[
 
 function SenderFields({ type, providers, input }: SenderProps) {
   const t = useWords('toefl.payment')
+  const isQris = type === 'QRIS'
+  const name = (
+    <TextInput
+      label={t('account_name')}
+      description={t(isQris ? 'nameHintQris' : 'accountNameHint')}
+      withAsterisk
+      required
+      size="md"
+      autoComplete="off"
+      autoCapitalize="characters"
+      styles={{ input: { textTransform: 'uppercase' } }}
+      {...input('account_name')}
+    />
+  )
+  if (isQris) return name
   const options = providers.map((provider) => ({ value: String(provider.id), label: provider.name }))
   return (
     <>
@@ -106,17 +131,7 @@ function SenderFields({ type, providers, input }: SenderProps) {
         {...input('provider_id')}
       />
       <div className="cells">
-        <TextInput
-          label={t('account_name')}
-          description={t('accountNameHint')}
-          withAsterisk
-          required
-          size="md"
-          autoComplete="off"
-          autoCapitalize="characters"
-          styles={{ input: { textTransform: 'uppercase' } }}
-          {...input('account_name')}
-        />
+        {name}
         <TextInput
           label={t('account_number', { type })}
           description={t('accountNumberHint')}

@@ -30,7 +30,8 @@ export function ProofField({ value: file, onChange, error, 'data-path': path, is
   const isUnkept = useUnkept(file)
   const [isOver, setOver] = useState(false)
   usePastedPicture((picture) => void proof.choose(picture))
-  const shownError = proof.problem ?? error
+  // A refused file takes nothing away.
+  const shownError = proof.problem ? [proof.problem, file && t('stays')].filter(Boolean).join(' ') : error
   return (
     <div>
       <Input.Label component="div" labelElement="div" size="md" required={!isOptional}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareNumber, piecesOf } from './pay-to.ts'
+import { bareNumber, piecesOf, withoutAccounts } from './pay-to.ts'
 
 const numbersIn = (line: string) =>
   piecesOf(line)
@@ -29,4 +29,16 @@ test('nothing of the line is lost', () => {
 
 test('the copied number has no blanks', () => {
   expect(bareNumber('0812 3456-7890')).toBe('081234567890')
+})
+
+test('lines that repeat a listed account go, and whatever says more stays', () => {
+  const text = [
+    'Transfer ke BCA 5271 0090 11 atas nama Nadia Putri.',
+    'Tulis "TOEFL" di berita transfer.',
+    'Mandiri 1180012345678 a.n. Budi',
+    'BCA 5271009011. Tulis namamu di berita transfer.',
+  ]
+  expect(withoutAccounts(text.join('\n'), ['5271009011']).split('\n')).toEqual(text.slice(1))
+  expect(withoutAccounts(text.join('\n'), [])).toBe(text.join('\n'))
+  expect(withoutAccounts('BCA 527-100-9011', ['5271009011'])).toBe('')
 })

@@ -24,3 +24,21 @@ export function piecesOf(line: string): Piece[] {
 
 /** A number as a banking app takes it from the clipboard. */
 export const bareNumber = (text: string): string => text.replaceAll(/[ -]/g, '')
+
+/**
+ * The committee's words without the lines that only repeat an account which is listed above them. A line that says more than
+ * one sentence stays.
+ * @param numbers of the listed accounts, however they are written
+ */
+export function withoutAccounts(text: string, numbers: readonly string[]): string {
+  const known = new Set(numbers.map(bareNumber))
+  const repeats = (line: string) => {
+    const found = piecesOf(line).filter(({ isNumber }) => isNumber)
+    return found.length > 0 && found.every((one) => known.has(bareNumber(one.text))) && !/[.!?]\s+\p{Lu}/u.test(line)
+  }
+  return text
+    .split('\n')
+    .filter((line) => !repeats(line))
+    .join('\n')
+    .trim()
+}

@@ -30,6 +30,20 @@ test('a wrong account number is said at its field', () => {
   })
 })
 
+test('QRIS asks for the name alone, and sends nothing else', () => {
+  expect(Object.keys(paymentProblems({ ...emptyPayment, payment_type: 'QRIS', payment_proof: proof }, true))).toEqual([
+    'account_name',
+  ])
+  const body = paymentBody({ ...transfer, payment_type: 'QRIS', receiver_id: '4' }, 75_000)
+  expect(body).toMatchObject({
+    provider_id: null,
+    account_name: 'Budi Santoso',
+    account_number: null,
+    receiver_id: null,
+  })
+  expect(paymentProblems({ ...transfer, payment_type: 'QRIS' }, true)).toEqual({})
+})
+
 test('cash asks who took it, where there is somebody', () => {
   const cash = { ...emptyPayment, payment_type: 'CASH', payment_proof: proof }
   expect(paymentProblems(cash, true)).toEqual({ receiver_id: [{ key: 'fields.required' }] })

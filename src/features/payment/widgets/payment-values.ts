@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldProblems } from '#kit/endpoint/body-problems.ts'
 import type { FieldProblems } from '#kit/errors.ts'
 import { checkPayment, paymentFields } from '../payment.contract.ts'
-import { type PaymentInput, paymentTypes, type PaymentType } from '../payment.rules.ts'
+import { askedFor, type PaymentInput, paymentTypes, type PaymentType } from '../payment.rules.ts'
 
 // Stored drafts may come from an older form: missing values are empty.
 const text = z.string().catch('')
@@ -37,13 +37,14 @@ const typeOf = (value: string): PaymentType | null => paymentTypes.find((type) =
 /** The payment as the contract wants it: values that the chosen type does not use are left out. */
 export function paymentBody(payment: PaymentValues, amount: number | null) {
   const type = typeOf(payment.payment_type)
-  const isCash = type === 'CASH'
+  // Before anything is chosen, what was typed for a transfer stays.
+  const asked = askedFor[type ?? 'BANK_TRANSFER']
   return {
     payment_type: type,
-    provider_id: given(payment.provider_id, !isCash),
-    account_name: given(payment.account_name, !isCash),
-    account_number: given(payment.account_number, !isCash),
-    receiver_id: given(payment.receiver_id, isCash),
+    provider_id: given(payment.provider_id, asked.includes('provider_id')),
+    account_name: given(payment.account_name, asked.includes('account_name')),
+    account_number: given(payment.account_number, asked.includes('account_number')),
+    receiver_id: given(payment.receiver_id, asked.includes('receiver_id')),
     payment_amount: amount,
     payment_proof: payment.payment_proof,
   }

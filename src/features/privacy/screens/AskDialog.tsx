@@ -12,12 +12,12 @@ import type { RequestKind } from '../privacy.rules.ts'
 
 const words = { ERASURE: 'erase', CORRECTION: 'correct', WITHDRAWAL: 'withdraw' } as const
 
-type Props = { kind: RequestKind; onClose: () => void }
+type Props = { kind: RequestKind; onClose: () => void; onSent: () => void }
 
-export function AskDialog({ kind, onClose }: Props) {
+export function AskDialog({ kind, onClose, onSent }: Props) {
   const t = useWords('privacy')
   const api = useApi()
-  const saved = useSaved([readOwnData.path], onClose)
+  const saved = useSaved([readOwnData.path], onSent)
   const { user } = useSession()
   return (
     <Modal opened onClose={onClose} title={t(`${words[kind]}.title`)} centered>
@@ -32,6 +32,7 @@ export function AskDialog({ kind, onClose }: Props) {
         onDone={saved}
         submitLabel={kind === 'ERASURE' ? t('erase.button') : t('send')}
         onCancel={onClose}
+        isDestructive={kind === 'ERASURE'}
       >
         {(form) =>
           kind === 'ERASURE' ? (

@@ -1,7 +1,8 @@
 /** /dashboard/privacy: a person's data and its reasons, all of it as a file, and the possible requests. */
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { bringTo } from '#ui/bring-to.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
@@ -39,7 +40,9 @@ export default function MyData() {
 
 function Cards({ own }: { own: OwnData }) {
   const t = useWords('privacy')
+  const parents = useWords('parents')
   const [asking, setAsking] = useState<RequestKind | null>(null)
+  const [hasAsked, setAsked] = useState(false)
   const isOpen = (kind: RequestKind) => own.requests.some((one) => one.kind === kind && one.state === 'OPEN')
   // The committee's accounts end with their role.
   const isOffice = own.obstacles.includes('COMMITTEE')
@@ -47,11 +50,11 @@ function Cards({ own }: { own: OwnData }) {
     <div className="columns late">
       <div className="stack apart">
         {own.parent ? (
-          <Panel isLoose title={t('parents.title')}>
+          <Panel isLoose title={parents('title')}>
             <ParentAsk parent={own.parent} />
           </Panel>
         ) : null}
-        {own.requests.length > 0 ? <Requests requests={own.requests} /> : null}
+        {own.requests.length > 0 ? <Requests requests={own.requests} isAwaited={hasAsked} /> : null}
         <Held own={own} />
         {own.consents.length > 0 ? <Consents consents={own.consents} /> : null}
         <Panel isLoose title={t('download.title')}>
@@ -72,8 +75,12 @@ function Cards({ own }: { own: OwnData }) {
           </Group>
         </Panel>
         <Panel isLoose title={t('withdraw.title')}>
-          <Text>{t('withdraw.text')}</Text>
-          {own.withdrawable.length > 0 ? <Withdrawable kinds={own.withdrawable} /> : null}
+          {own.withdrawable.length > 0 ? (
+            <>
+              <Text>{t('withdraw.text')}</Text>
+              <Withdrawable kinds={own.withdrawable} />
+            </>
+          ) : null}
           <Text>{t('withdraw.duty')}</Text>
           <Button variant="default" disabled={isOpen('WITHDRAWAL')} onClick={() => setAsking('WITHDRAWAL')}>
             {t('withdraw.button')}
@@ -102,7 +109,16 @@ function Cards({ own }: { own: OwnData }) {
           </Button>
         </Panel>
       </div>
-      {asking ? <AskDialog kind={asking} onClose={() => setAsking(null)} /> : null}
+      {asking ? (
+        <AskDialog
+          kind={asking}
+          onClose={() => setAsking(null)}
+          onSent={() => {
+            setAsking(null)
+            setAsked(true)
+          }}
+        />
+      ) : null}
     </div>
   )
 }
@@ -157,10 +173,10 @@ function Consents({ consents }: Pick<OwnData, 'consents'>) {
   return (
     <Panel isLoose title={t('consents.title')}>
       <ul className={`stack ${classes.list}`}>
-        {consents.map(({ kind, version, given_at, withdrawn_at }) => (
+        {consents.map(({ kind, given_at, withdrawn_at }) => (
           <li key={`${kind} ${given_at}`}>
             <Text fw={600}>{t(`consents.kinds.${kind}`)}</Text>
-            <Text size="sm">{t('consents.read', { at: moment(given_at, language), version })}</Text>
+            <Text size="sm">{t('consents.read', { at: moment(given_at, language) })}</Text>
             {withdrawn_at ? (
               <Text size="sm">{t('consents.withdrawn', { at: moment(withdrawn_at, language) })}</Text>
             ) : null}
@@ -186,43 +202,57 @@ function Download() {
   )
 }
 
-function Requests({ requests }: { requests: readonly OwnRequest[] }) {
+type RequestsProps = {
+  requests: readonly OwnRequest[]
+  /** One was sent just now: the reader is brought to it. */
+  isAwaited: boolean
+}
+
+function Requests({ requests, isAwaited }: RequestsProps) {
   const t = useWords('privacy.requests')
   const language = useLanguage()
   const confirm = useConfirm()
   const withdraw = useCommand(withdrawRequest, { invalidates: [readOwnData.path] })
+  const part = useRef<HTMLDivElement>(null)
+  const count = requests.length
+  useEffect(() => {
+    // Once more when it has come.
+    if (isAwaited && count > 0) bringTo(part.current, 'center')
+  }, [isAwaited, count])
   const ask = async (id: number) => {
     const question = { title: t('withdrawTitle'), message: t('withdrawText'), confirmLabel: t('withdraw') }
     if (await confirm(question)) withdraw.mutate({ params: { id } })
   }
   return (
-    <Panel isLoose title={t('title')}>
-      <ul className={`stack ${classes.list}`}>
-        {requests.map((request) => (
-          <li key={request.id}>
-            <Group gap="sm">
-              <Text fw={600}>{t(`kinds.${request.kind}`)}</Text>
-              <RequestState state={request.state} />
-            </Group>
-            {request.note ? <Text>{request.note}</Text> : null}
-            <Hint>
-              {t('asked', { at: moment(request.asked_at, language) })}
-              {'. '}
-              {request.decided_at
-                ? t('decided', { at: moment(request.decided_at, language) })
-                : t('due', { at: moment(request.due_at, language) })}
-            </Hint>
-            {request.answer ? <Text>{request.answer}</Text> : null}
-            {request.state === 'OPEN' ? (
-              <div>
-                <Button variant="default" size="sm" onClick={() => void ask(request.id)}>
-                  {t('withdraw')}
-                </Button>
-              </div>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div ref={part} tabIndex={-1} className="stack">
+      <Panel isLoose title={t('title')}>
+        <ul className={`stack ${classes.list}`}>
+          {requests.map((request) => (
+            <li key={request.id}>
+              <Group gap="sm">
+                <Text fw={600}>{t(`kinds.${request.kind}`)}</Text>
+                <RequestState state={request.state} />
+              </Group>
+              {request.note ? <Text>{request.note}</Text> : null}
+              <Hint>
+                {t('asked', { at: moment(request.asked_at, language) })}
+                {'. '}
+                {request.decided_at
+                  ? t('decided', { at: moment(request.decided_at, language) })
+                  : t('due', { at: moment(request.due_at, language) })}
+              </Hint>
+              {request.answer ? <Text>{request.answer}</Text> : null}
+              {request.state === 'OPEN' ? (
+                <div>
+                  <Button variant="default" size="sm" onClick={() => void ask(request.id)}>
+                    {t('withdraw')}
+                  </Button>
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 /** /parent-consent/...: a parent reads for whom they are asked, and answers; the link of the mail is the key. */
-import { Alert, Text, Title as Heading } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/call.ts'
@@ -8,9 +8,9 @@ import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
-import { Title } from '#ui/Title.tsx'
 import { Unread } from '#ui/Unread.tsx'
-import { KeyAddress } from '#ui/KeyAddress.tsx'
+import { useTop } from '#ui/use-top.ts'
+import { KeyPage } from '#ui/KeyPage.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
@@ -28,17 +28,9 @@ export default function ParentConsent() {
   const [done, setDone] = useState<Asked | null>(null)
   const isOver = error instanceof ApiError && error.problem.status === 404
   return (
-    <div className={page.pageStack}>
-      <Title>{t('title')}</Title>
-      <KeyAddress />
-      <header>
-        <Heading order={1}>{t('title')}</Heading>
-        {data ? <Text c="dimmed">{t('lead', { name: data.data.name })}</Text> : null}
-      </header>
+    <KeyPage title={t('title')} lead={data ? t('lead', { name: data.data.name }) : undefined}>
       {done ? (
-        <EmptyState title={t('doneTitle')} picture="done">
-          {t(done.state === 'GIVEN' ? 'doneYes' : 'doneNo', { name: done.name })}
-        </EmptyState>
+        <Done answered={done} />
       ) : data ? (
         <Answer token={token} asked={data.data} onDone={setDone} />
       ) : isOver ? (
@@ -48,6 +40,19 @@ export default function ParentConsent() {
       ) : (
         <Unread error={error} refetch={refetch} kind="form" />
       )}
+    </KeyPage>
+  )
+}
+
+/** The form was long, and this is short. */
+function Done({ answered: { state, name } }: { answered: Asked }) {
+  const t = useWords('notice.parents')
+  const part = useTop<HTMLDivElement>()
+  return (
+    <div ref={part} tabIndex={-1} className={page.heading}>
+      <EmptyState title={t('doneTitle')} picture="done">
+        {t(state === 'GIVEN' ? 'doneYes' : 'doneNo', { name })}
+      </EmptyState>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { readNotice } from '../privacy.contract.ts'
 import { showNotice } from './shown-notice.ts'
 
 export function NoticeLine() {
-  const t = useWords('notice')
+  const t = useWords('consent')
   // A form is sent without it if it does not come: the line is shown all the same.
   const { data } = useRead(readNotice, {}, { staleTime: 600_000 })
   const version = data?.data.version
@@ -16,14 +16,7 @@ export function NoticeLine() {
     showNotice(version ?? null)
     return () => showNotice(null)
   }, [version])
-  return (
-    <Hint>
-      {t.rich('beforeSend', { link })}
-      <br />
-      {/* Its line is there before it, so that nothing below moves. */}
-      {version ? t('version', { version }) : '\u00A0'}
-    </Hint>
-  )
+  return <Hint>{t.rich('beforeSend', { link })}</Hint>
 }
 
 const link = (words: ReactNode) => <NoticeLink>{words}</NoticeLink>

@@ -10,7 +10,7 @@ import { ApiError } from '#kit/endpoint/call.ts'
 import { makeParentLink, type OwnParentConsent } from '../parent.contract.ts'
 
 export function ParentAsk({ parent }: { parent: OwnParentConsent }) {
-  const t = useWords('privacy.parents')
+  const t = useWords('parents')
   const language = useLanguage()
   const { state, parent_name: name, version, decided_at: at } = parent
   const values = { name: name ?? '', at: at ? moment(at, language) : '', version: version ?? '' }
@@ -23,7 +23,7 @@ export function ParentAsk({ parent }: { parent: OwnParentConsent }) {
 }
 
 function Ways() {
-  const t = useWords('privacy.parents')
+  const t = useWords('parents')
   const textOf = useProblemText()
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -12,7 +12,7 @@ export function ParentReminder({ born, now }: { born: string | null; now: Date }
 }
 
 function Waiting() {
-  const t = useWords('privacy.parents')
+  const t = useWords('parents')
   const { data } = useRead(readOwnData)
   if (data?.data.parent?.state !== 'ASKED') return null
   return (

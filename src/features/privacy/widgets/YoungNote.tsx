@@ -7,7 +7,7 @@ import { isMinor } from '../parent.rules.ts'
 
 /** @param isOther who fills in the form does so for somebody else */
 export function YoungNote({ born, isOther = false }: { born: string | undefined; isOther?: boolean }) {
-  const t = useWords('notice.parents')
+  const t = useWords('consent')
   const [now] = useState(() => new Date())
   if (!isMinor(born, now)) return null
   return (

@@ -9,6 +9,7 @@ import { useRead } from '#api/api.ts'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CommitteeMember, listCommittee } from '../committee.contract.ts'
+import { Duties } from './committee/Duties.tsx'
 import { Invite } from './committee/Invite.tsx'
 import { Member } from './committee/Member.tsx'
 import classes from '../widgets/registrants.module.css'
@@ -42,6 +43,7 @@ export default function Committee() {
             <Part name="ended" members={data.data.filter(({ standing }) => standing === 'ENDED')} />
           </>
         )}
+        <Duties />
         <Hint>{words.rich('handOver', { link: linkTo('/hand-over') })}</Hint>
       </Stack>
     </Page>

@@ -7,8 +7,10 @@ import { Page } from '#ui/Page.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
+import { useSession } from '#api/session.tsx'
+import { handles } from '#duties.ts'
 import { ActivityLink, HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
-import { readRegistrant, type Registrant } from '../registrant.contract.ts'
+import { readRegistrant, type Registrant, updateRegistrant } from '../registrant.contract.ts'
 import { AccessCard } from './detail/AccessCard.tsx'
 import { Belongings } from './detail/Belongings.tsx'
 import { RecordForm } from './detail/RecordForm.tsx'
@@ -45,6 +47,7 @@ export default function RegistrantEdit() {
 function Account({ registrant }: { registrant: Registrant }) {
   const words = useWords('registrants.detail')
   const language = useLanguage()
+  const { user } = useSession()
   const inBin = registrant.deleted_at !== null
   return (
     <>
@@ -59,7 +62,11 @@ function Account({ registrant }: { registrant: Registrant }) {
             {words('record')}
           </Title>
           {/* The saved values are the initial ones next time. */}
-          <RecordForm key={`${registrant.updated_at} ${inBin}`} registrant={registrant} disabled={inBin} />
+          <RecordForm
+            key={`${registrant.updated_at} ${inBin}`}
+            registrant={registrant}
+            disabled={inBin || !handles(user, updateRegistrant)}
+          />
         </section>
         <div className="stack">
           <AccessCard registrant={registrant} />

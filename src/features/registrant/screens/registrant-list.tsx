@@ -1,7 +1,9 @@
 /** Everybody's account: by state, with the bin, and the link for those who have not set a password yet. */
 import { linkTo } from '#ui/links.tsx'
 import { Text } from '@mantine/core'
-import { roles } from '#roles.ts'
+import { useSession } from '#api/session.tsx'
+import { handles } from '#duties.ts'
+import { isAdmin, roles } from '#roles.ts'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,7 +13,13 @@ import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { programmePages } from '#programme-pages.ts'
-import { exportRegistrants, listRegistrants, recycleRegistrant, restoreRegistrant } from '../registrant.contract.ts'
+import {
+  exportRegistrants,
+  listRegistrants,
+  recycleRegistrant,
+  resendActivation,
+  restoreRegistrant,
+} from '../registrant.contract.ts'
 import { accountStates } from '../registrant.rules.ts'
 import { useRegistrantColumns } from './registrant-columns.tsx'
 import { ResendMany } from './ResendMany.tsx'
@@ -31,6 +39,7 @@ const states = ['all', ...accountStates] as const
 const [useShifts = () => []] = programmePages.flatMap((pages) => pages.useShifts ?? [])
 
 export default function RegistrantList() {
+  const { user } = useSession()
   const words = useWords('registrants')
   const { list, tab, table, bin, binOf } = useOfficeList(endpoints, {
     states,
@@ -58,7 +67,7 @@ export default function RegistrantList() {
         renderActions={(registrant) => <BinButtons bin={bin} record={registrant} name={registrant.name} />}
         renderBulk={(chosen) => (
           <>
-            {tab === 'all' || tab === 'INVITED' ? (
+            {(tab === 'all' || tab === 'INVITED') && handles(user, resendActivation) ? (
               <ResendMany ids={chosen.ids} nameOf={nameOf} onDone={chosen.clear} />
             ) : null}
             <BinBulk {...binOf(chosen)} question={words('deleteMany')} nameOf={nameOf} />
@@ -66,9 +75,11 @@ export default function RegistrantList() {
         )}
         empty={<EmptyState title={words(`empty.${tab}.title`)}>{words(`empty.${tab}.text`)}</EmptyState>}
       />
-      <Text size="sm" mt="md">
-        {words.rich('committee.fromList', { link: linkTo('/committee') })}
-      </Text>
+      {isAdmin(user) ? (
+        <Text size="sm" mt="md">
+          {words.rich('committee.fromList', { link: linkTo('/committee') })}
+        </Text>
+      ) : null}
     </Page>
   )
 }

@@ -21,7 +21,7 @@ export const changed = [
 ]
 
 /** The same for a change of somebody's rights in the office. */
-export const committeeChanged = [...changed, '/committee', '/hand-over']
+export const committeeChanged = [...changed, '/committee', '/committee-duties', '/hand-over']
 
 type Named = { id: number; name: string }
 

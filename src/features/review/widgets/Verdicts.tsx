@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { ReviewStatus } from '#review-states.ts'
+import { Hint } from '#ui/Hint.tsx'
 
 type Props = {
   status: ReviewStatus
@@ -12,6 +13,8 @@ type Props = {
   label: (name: 'confirm' | 'reject' | 'cancelRejection' | 'cancelConfirmation') => string
   /** Of the pair of buttons. */
   className: string | undefined
+  /** Why a decision cannot be taken back now. */
+  refusal?: string | undefined
   /** Another way to confirm, below the usual one. */
   more?: ReactNode
   onConfirm: () => void
@@ -31,19 +34,22 @@ export const pressOf = (isReady: boolean, act: () => void) => ({
   ...(isReady ? { onClick: act } : { 'data-disabled': true, 'aria-disabled': true }),
 })
 
-export function Verdicts({ status, isBusy, isReady, label, className, rejectButton, more, ...on }: Props) {
+export function Verdicts({ status, isBusy, isReady, label, className, rejectButton, refusal, more, ...on }: Props) {
   const { onConfirm, onReject, onCancel } = on
   if (status !== 'PENDING') {
     return (
-      <Button
-        variant="default"
-        fullWidth
-        loading={isBusy}
-        leftSection={<IconArrowBackUp size={20} aria-hidden />}
-        {...pressOf(isReady, onCancel)}
-      >
-        {label(status === 'REJECTED' ? 'cancelRejection' : 'cancelConfirmation')}
-      </Button>
+      <>
+        <Button
+          variant="default"
+          fullWidth
+          loading={isBusy}
+          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          {...pressOf(isReady && refusal === undefined, onCancel)}
+        >
+          {label(status === 'REJECTED' ? 'cancelRejection' : 'cancelConfirmation')}
+        </Button>
+        {refusal === undefined ? null : <Hint mt={4}>{refusal}</Hint>}
+      </>
     )
   }
   return (

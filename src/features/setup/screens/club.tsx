@@ -7,6 +7,7 @@ import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
+import { CheckUpCard } from '../widgets/CheckUpCard.tsx'
 import { FormerName } from '../widgets/FormerName.tsx'
 import { IdentityForm } from '../widgets/IdentityForm.tsx'
 import { MailServerCard } from '../widgets/MailServerCard.tsx'
@@ -29,6 +30,7 @@ export default function ClubScreen() {
           <FormerName />
           <Links club={data.data} />
           <MailServerCard />
+          <CheckUpCard />
         </Stack>
       )}
     </Page>

@@ -53,11 +53,19 @@ export function Checklist() {
   )
 }
 
-function Missing({ line: { step, regions, texts, path } }: { line: Lines[number] }) {
+function Missing({ line: { step, regions, lacks, texts, path } }: { line: Lines[number] }) {
   const t = useWords('setup.checklist')
   const { groupOf } = useTextNames()
-  const said = [...regions, ...texts.map((group) => t('texts', { name: groupOf(group), count: group.count }))]
-  const names = new Intl.ListFormat(useLanguage()).format(said)
+  const codes = useWords('catalogue.windows.codes')
+  const list = new Intl.ListFormat(useLanguage())
+  // A price may be missing for one programme of a region, and be there for another.
+  const named = lacks.map((one) =>
+    t('lack', { region: one.region, windows: list.format(one.windows.map((code) => codes(code))) }),
+  )
+  const said = [
+    ...(lacks.length > 0 ? named : regions),
+    ...texts.map((group) => t('texts', { name: groupOf(group), count: group.count })),
+  ]
   return (
     <>
       <TextLink to={path} underline="always" inherit>
@@ -66,7 +74,7 @@ function Missing({ line: { step, regions, texts, path } }: { line: Lines[number]
       {said.length > 0 && (
         <Text span c="dimmed" inherit>
           {' '}
-          ({names})
+          ({lacks.length > 0 ? said.join('; ') : list.format(said)})
         </Text>
       )}
     </>

@@ -8,10 +8,12 @@ import { Hint } from '#ui/Hint.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
+import { readBill } from '#features/bill/bill.contract.ts'
+import { BillOffers } from '#features/bill/widgets/BillOffers.tsx'
 import { readLine } from '../statement.contract.ts'
 import type { OpenLine, Suggestion } from '../reconcile.contract.ts'
 import { exactly } from '../sen.rules.ts'
-import { paymentAddress } from '../widgets/payment-address.ts'
+import { paymentAddress } from '#features/payment/widgets/payment-address.ts'
 import { SettleDialog } from '../widgets/SettleDialog.tsx'
 import { AsideDialog } from './AsideDialog.tsx'
 import classes from './reconcile.module.css'
@@ -21,7 +23,10 @@ import { useGlance, useLook, type useQueue } from './use-queue.ts'
 import { useTaking } from './use-taking.ts'
 
 type Props = { queue: ReturnType<typeof useQueue>; line: OpenLine; total: number }
-type Asking = { what: 'split' | 'aside'; line: OpenLine } | { what: 'settle'; line: OpenLine; of: Suggestion }
+type Asking =
+  | { what: 'split'; line: OpenLine; bill?: number }
+  | { what: 'aside'; line: OpenLine }
+  | { what: 'settle'; line: OpenLine; of: Suggestion }
 
 export function Deciding({ queue, line, total }: Props) {
   const words = useWords('statements.reconcile')
@@ -71,7 +76,10 @@ export function Deciding({ queue, line, total }: Props) {
           position={words('of', { place: String(queue.place + 1), count: String(total) })}
           lookedAtBy={lookedAtBy}
         />
-        <Suggestions line={line} chosen={place} onChoose={choose} />
+        <div className="stack">
+          <BillOffers line={line} onPick={({ id }) => setAsking({ what: 'split', line, bill: id })} />
+          <Suggestions line={line} chosen={place} onChoose={choose} />
+        </div>
         {chosen ? <ChosenPayment key={`${chosen.entity} ${chosen.id}`} suggestion={chosen} /> : null}
       </div>
       <div className={classes.bar}>
@@ -249,11 +257,13 @@ function Dialogs({ asking, onClose, onDone, onUndone, take }: DialogProps) {
   if (asking.what === 'aside') {
     return <AsideDialog line={line} onClose={onClose} onDone={() => onDone(line.id)} onUndone={onUndone} />
   }
-  return <Split id={line.id} onClose={onClose} />
+  return <Split id={line.id} billId={asking.bill ?? null} onClose={onClose} />
 }
 
 /** The split knows the payments that the line has already. */
-function Split({ id, onClose }: { id: number; onClose: () => void }) {
+function Split({ id, billId, onClose }: { id: number; billId: number | null; onClose: () => void }) {
   const { data } = useRead(readLine, { params: { id } })
-  return data ? <SplitDialog line={data.data} onClose={onClose} /> : null
+  const bill = useRead(readBill, { params: { id: billId ?? 0 } }, { enabled: billId !== null, staleTime: 0, gcTime: 0 })
+  const isThere = billId === null || bill.data !== undefined
+  return data && isThere ? <SplitDialog line={data.data} bill={bill.data?.data ?? null} onClose={onClose} /> : null
 }

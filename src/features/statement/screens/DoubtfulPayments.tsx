@@ -7,7 +7,7 @@ import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { exactly } from '../sen.rules.ts'
 import { listLines, type StatementLine } from '../statement.contract.ts'
-import { paymentAddress } from '../widgets/payment-address.ts'
+import { paymentAddress } from '#features/payment/widgets/payment-address.ts'
 
 /** So many are named here; the list has all. */
 const shown = 10

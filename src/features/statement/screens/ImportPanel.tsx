@@ -10,8 +10,10 @@ import { useWords } from '#words/Words.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useApi } from '#api/api.ts'
+import { useOfferBack } from '#api/offer-back.ts'
 import { readSample, type StatementAccount } from '../statement.contract.ts'
-import { previewStatement } from '../statement-import.contract.ts'
+import { previewStatement, type StatementImport, undoImport } from '../statement-import.contract.ts'
+import { changed } from '../widgets/statement-changed.ts'
 import { isReady, useImportQueue } from './import-queue.ts'
 import { QueuedFileCard } from './QueuedFileCard.tsx'
 import { useAccountName } from './account-name.ts'
@@ -56,6 +58,15 @@ function Importing({ accounts, sampleId, dropped, onTaken, onEnd }: Props & { ac
   const words = useWords('statements.import')
   const done = useWords('statements.done')
   const nameOf = useAccountName()
+  const api = useApi()
+  const offer = useOfferBack(changed)
+  const undoAll = async (made: readonly StatementImport[]) => {
+    let message = ''
+    // The last one first: a file that later ones were compared with is not undone before them.
+    // oxlint-disable-next-line no-await-in-loop
+    for (const { id } of made.toReversed()) message = (await api.call(undoImport, { params: { id } })).message
+    return message
+  }
   const [accountId, setAccountId] = useState<number | null>(null)
   const { files, isImporting, add, say, enterAll, drop } = useImportQueue(previewStatement.fileLimit)
   useEffect(() => {
@@ -67,10 +78,13 @@ function Importing({ accounts, sampleId, dropped, onTaken, onEnd }: Props & { ac
   const ready = files.filter(isReady)
   const [only] = files.length === 1 ? files : []
   const enter = async () => {
-    const count = await enterAll(ready)
-    if (!only || count === 0) return
-    notify.success(done('imported', { count: only.preview?.new_lines ?? 0, out: only.preview?.new_out ?? 0 }))
-    onEnd()
+    const made = await enterAll(ready)
+    if (made.length === 0) return
+    const text = only
+      ? done('imported', { count: only.preview?.new_lines ?? 0, out: only.preview?.new_out ?? 0 })
+      : done('importedFiles', { count: made.length })
+    offer({ text, back: () => undoAll(made) })
+    if (only) onEnd()
   }
   const isDone = files.length > 1 && files.every(({ made }) => made !== null)
   return (

@@ -1,7 +1,7 @@
 /** The open line, and the payments that it may have paid, of which one is chosen. */
 import { Alert, Badge, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -15,7 +15,7 @@ import { nearProofs } from '#features/payment/payment.contract.ts'
 import type { OpenLine, Suggestion } from '../reconcile.contract.ts'
 import { exactly } from '../sen.rules.ts'
 import { Agreement } from '../widgets/Agreement.tsx'
-import { paymentAddress } from '../widgets/payment-address.ts'
+import { paymentAddress } from '#features/payment/widgets/payment-address.ts'
 import classes from './reconcile.module.css'
 
 export function LineCard({
@@ -140,7 +140,7 @@ export function ChosenPayment({ suggestion }: { suggestion: Suggestion }) {
 function NearPictures({ proof, address }: { proof: string; address: string }) {
   const words = useWords('statements.reconcile')
   const { user } = useSession()
-  const { data } = useRead(nearProofs, { params: { key: proof } }, { enabled: isAdmin(user) })
+  const { data } = useRead(nearProofs, { params: { key: proof } }, { enabled: handles(user, nearProofs) })
   const count = data?.data.length ?? 0
   if (count === 0) return null
   return (

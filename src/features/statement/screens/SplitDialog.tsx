@@ -5,7 +5,6 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#kit/endpoint/call.ts'
-import type { Settle } from '#review-states.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
@@ -16,37 +15,28 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { useOfferUndo } from '#features/decision/widgets/use-offer-undo.ts'
 import type { PaidPayment, StatementLine } from '../statement.contract.ts'
+import { readBill, type WholeBill } from '#features/bill/bill.contract.ts'
+import { BillOffers } from '#features/bill/widgets/BillOffers.tsx'
 import { listPayables, type Payable, splitLine, freeLine } from '../partial-payment.contract.ts'
 import { leftAfter } from '../statement.rules.ts'
 import { exactly } from '../sen.rules.ts'
 import { changed } from '../widgets/statement-changed.ts'
 import { useLine } from '../widgets/use-line.ts'
+import { bodyOf, choicesOf, type Chosen, chosenOf, isSaid, keyOf, partsOfBill } from './split-parts.ts'
 import classes from './statements.module.css'
 
-type Choice = Exclude<Settle, 'REST'>
-type Chosen = Payable & { amount: number; settle: Choice | null; reason: string }
-
-/** The ways to settle a difference. */
-const choicesOf = ({ amount, due, status }: Chosen): Choice[] => {
-  if (amount === due) return []
-  if (amount > due) return ['REFUND', 'ACCEPT']
-  return status === 'PENDING' ? ['WAIT', 'ACCEPT'] : ['ACCEPT']
+type Props = {
+  line: StatementLine
+  /** The bill that the line was offered for. */
+  bill?: WholeBill | null
+  onClose: () => void
 }
 
-/** Whether the difference is settled. */
-const isSaid = (part: Chosen): boolean => {
-  const choices = choicesOf(part)
-  if (choices.length === 0) return part.amount > 0
-  const isChosen = part.settle !== null && choices.includes(part.settle)
-  return part.amount > 0 && isChosen && (part.settle !== 'ACCEPT' || part.reason.trim() !== '')
-}
-
-const keyOf = ({ entity, id }: { entity: string; id: number }) => `${entity} ${id}`
-
-export function SplitDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+export function SplitDialog({ line, bill = null, onClose }: Props) {
   const words = useWords('statements.split')
   const language = useLanguage()
-  const [parts, setParts] = useState<Chosen[]>([])
+  const [parts, setParts] = useState<Chosen[]>(() => (bill ? partsOfBill(line.left, bill) : []))
+  const pick = useBill((found) => setParts(partsOfBill(line.left, found)))
   const { isBusy, send } = useSplit(line, onClose)
   const left = leftAfter(line.left, parts)
   const change = (given: Chosen) => setParts(parts.map((one) => (keyOf(one) === keyOf(given) ? given : one)))
@@ -62,6 +52,9 @@ export function SplitDialog({ line, onClose }: { line: StatementLine; onClose: (
         {line.payments.map((payment) => (
           <Kept key={keyOf(payment)} lineId={line.id} payment={payment} />
         ))}
+        {parts.length === 0 && line.left > 0 ? (
+          <BillOffers line={{ amount: line.left, text: line.text }} onPick={({ id }) => void pick(id)} />
+        ) : null}
         {parts.map((part) => (
           <PartFields
             key={keyOf(part)}
@@ -77,10 +70,7 @@ export function SplitDialog({ line, onClose }: { line: StatementLine; onClose: (
           <Search
             lineId={line.id}
             chosen={new Set(parts.map(keyOf))}
-            onAdd={(payment) => {
-              const amount = Math.max(0, Math.min(payment.due, left))
-              setParts([...parts, { ...payment, amount, settle: null, reason: '' }])
-            }}
+            onAdd={(payment) => setParts([...parts, chosenOf(payment, left)])}
           />
         ) : null}
         <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
@@ -150,11 +140,14 @@ function PartFields({ part, onChange, onRemove }: PartProps) {
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </Group>
-        <RupiahInput
-          label={words('amount')}
-          value={part.amount}
-          onChange={(value) => onChange({ ...part, amount: Number(value) || 0 })}
-        />
+        {/* A bill has many, and each takes what it misses. */}
+        {part.seen !== undefined && choices.length === 0 ? null : (
+          <RupiahInput
+            label={words('amount')}
+            value={part.amount}
+            onChange={(value) => onChange({ ...part, amount: Number(value) || 0 })}
+          />
+        )}
         {choices.length > 0 ? (
           <Select
             label={words('difference')}
@@ -226,6 +219,19 @@ function Search({ lineId, chosen, onAdd }: SearchProps) {
   )
 }
 
+/** Reads a bill that was offered. */
+function useBill(onRead: (bill: WholeBill) => void) {
+  const api = useApi()
+  const problemText = useProblemText()
+  return async (id: number): Promise<void> => {
+    try {
+      onRead((await api.call(readBill, { params: { id } })).data)
+    } catch (error) {
+      notify.problem(problemText(error))
+    }
+  }
+}
+
 function useSplit(line: StatementLine, onDone: () => void) {
   const api = useApi()
   const client = useQueryClient()
@@ -237,14 +243,7 @@ function useSplit(line: StatementLine, onDone: () => void) {
     send: async (parts: readonly Chosen[]) => {
       setBusy(true)
       try {
-        const asked = parts.map((part) => ({
-          entity: part.entity,
-          payment_id: part.id,
-          amount: part.amount,
-          ...(choicesOf(part).length > 0 && part.settle ? { settle: part.settle } : {}),
-          ...(part.settle === 'ACCEPT' ? { reason: part.reason.trim() } : {}),
-        }))
-        const { message, undos } = await api.call(splitLine, { params: { id: line.id }, body: { parts: asked } })
+        const { message, undos } = await api.call(splitLine, { params: { id: line.id }, body: bodyOf(parts) })
         offer({ text: message, undo: undos })
         onDone()
       } catch (error) {

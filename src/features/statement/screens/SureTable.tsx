@@ -1,5 +1,5 @@
 /** What is sure, shown before it is confirmed: each line with its payment and why, ticked one by one. */
-import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,13 +7,14 @@ import { useRef, useState } from 'react'
 import { BulkAction } from '#ui/BulkAction.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { type TickRow, TickTable, useTicks } from '#ui/TickTable.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { useOfferUndo } from '#features/decision/widgets/use-offer-undo.ts'
 import { paidEntities } from '#features/payment/payment.rules.ts'
 import { confirmSure, type SurePair } from '../match-suggestion.contract.ts'
-import { paymentAddress } from '../widgets/payment-address.ts'
+import { paymentAddress } from '#features/payment/widgets/payment-address.ts'
 import { changed } from '../widgets/statement-changed.ts'
 import classes from './reconcile.module.css'
 
@@ -24,25 +25,26 @@ const sumOf = (pairs: readonly SurePair[]) => pairs.reduce((sum, { line }) => su
 const nameOf = ({ line, payment }: SurePair) => `${line.id} ${payment.entity} ${payment.id} ${payment.updated_at}`
 /** What the text does not name is looked at first. */
 const tickedAtFirst = (pairs: readonly SurePair[]) =>
-  new Set(pairs.filter(({ is_named: isNamed }) => isNamed).map(({ line }) => line.id))
+  pairs.filter(({ is_named: isNamed }) => isNamed).map(({ line }) => line.id)
 
 export function SureTable({ pairs: now }: { pairs: readonly SurePair[] }) {
   const words = useWords('statements.reconcile.table')
   // What is read stays as it is until its reader asks for the new one: what is confirmed is what was shown.
   const [shown, setShown] = useState(now)
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => tickedAtFirst(now))
+  const ticks = useTicks(() => tickedAtFirst(now))
+  const rowOf = useRow()
   const [isWaiting, setWaiting] = useState(false)
   const isOld = shown.map(nameOf).join() !== now.map(nameOf).join()
   const show = () => {
     setShown(now)
-    setTicked(tickedAtFirst(now))
+    ticks.set(tickedAtFirst(now))
   }
   // After a confirmation of one's own the rest is shown at once.
   if (isWaiting && isOld) {
     setWaiting(false)
     show()
   }
-  const chosen = shown.filter(({ line }) => ticked.has(line.id))
+  const chosen = shown.filter(({ line }) => ticks.has(line.id))
   return (
     <div className={`stack ${classes.screen}`}>
       <Text size="sm">{words('lead')}</Text>
@@ -54,42 +56,12 @@ export function SureTable({ pairs: now }: { pairs: readonly SurePair[] }) {
           </Button>
         </Alert>
       ) : null}
-      <table className={classes.ticks}>
-        <thead>
-          <tr>
-            <th>
-              <Checkbox
-                aria-label={words('all')}
-                checked={chosen.length === shown.length}
-                indeterminate={chosen.length > 0 && chosen.length < shown.length}
-                onChange={({ currentTarget }) =>
-                  setTicked(new Set(currentTarget.checked ? shown.map(({ line }) => line.id) : []))
-                }
-              />
-            </th>
-            <th>{words('amount')}</th>
-            <th>{words('line')}</th>
-            <th>{words('payment')}</th>
-            <th>{words('why')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((pair) => (
-            <Row
-              key={pair.line.id}
-              pair={pair}
-              isTicked={ticked.has(pair.line.id)}
-              onTick={(isTicked) =>
-                setTicked((before) =>
-                  isTicked
-                    ? new Set(before).add(pair.line.id)
-                    : new Set([...before].filter((id) => id !== pair.line.id)),
-                )
-              }
-            />
-          ))}
-        </tbody>
-      </table>
+      <TickTable
+        all={words('all')}
+        ticks={ticks}
+        heads={[words('amount'), words('line'), words('payment'), words('why')]}
+        rows={shown.map(rowOf)}
+      />
       <div className={classes.bar}>
         <Confirm pairs={chosen} onDone={() => setWaiting(true)} />
         <Sums pairs={chosen} />
@@ -98,53 +70,47 @@ export function SureTable({ pairs: now }: { pairs: readonly SurePair[] }) {
   )
 }
 
-function Row({ pair, isTicked, onTick }: { pair: SurePair; isTicked: boolean; onTick: (isTicked: boolean) => void }) {
+function useRow(): (pair: SurePair) => TickRow {
   const words = useWords('statements.reconcile')
   const why = useWords('statements.sure')
   const language = useLanguage()
-  const { line, payment, is_named: isNamed, is_unique: isUnique } = pair
-  const amount = rupiah(line.amount)
-  return (
-    <tr>
-      <td>
-        <Checkbox
-          aria-label={words('table.tick', { name: payment.name, amount })}
-          checked={isTicked}
-          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-        />
-      </td>
-      <td>
-        <Text fw={600} className="figures">
+  return ({ line, payment, is_named: isNamed, is_unique: isUnique }) => {
+    const amount = rupiah(line.amount)
+    return {
+      id: line.id,
+      label: words('table.tick', { name: payment.name, amount }),
+      cells: [
+        <Text key="amount" fw={600} className="figures">
           {amount}
-        </Text>
-      </td>
-      <td>
-        <Text size="sm" className="anywhere">
-          {line.text}
-        </Text>
-        <Hint>
-          {day(line.day, language, 'short')}, {line.account}
-        </Hint>
-      </td>
-      <td>
-        <TextLink to={paymentAddress(payment)} target="_blank" size="sm">
-          {payment.name}
-        </TextLink>
-        <Hint>
-          {words('payment', { programme: payment.entity, id: String(payment.id) })}
-          {payment.sender ? `, ${payment.sender}` : ''}
-        </Hint>
-      </td>
-      <td>
-        <Text size="sm">{why(!isUnique ? 'named' : isNamed ? 'both' : 'unique')}</Text>
-        {isNamed ? null : (
-          <Text size="sm" fw={600}>
-            {words('table.unnamed')}
+        </Text>,
+        <>
+          <Text size="sm" className="anywhere">
+            {line.text}
           </Text>
-        )}
-      </td>
-    </tr>
-  )
+          <Hint>
+            {day(line.day, language, 'short')}, {line.account}
+          </Hint>
+        </>,
+        <>
+          <TextLink to={paymentAddress(payment)} target="_blank" size="sm">
+            {payment.name}
+          </TextLink>
+          <Hint>
+            {words('payment', { programme: payment.entity, id: String(payment.id) })}
+            {payment.sender ? `, ${payment.sender}` : ''}
+          </Hint>
+        </>,
+        <>
+          <Text size="sm">{why(!isUnique ? 'named' : isNamed ? 'both' : 'unique')}</Text>
+          {isNamed ? null : (
+            <Text size="sm" fw={600}>
+              {words('table.unnamed')}
+            </Text>
+          )}
+        </>,
+      ],
+    }
+  }
 }
 
 /** How many and how much, and of which programme. */

@@ -103,40 +103,45 @@ export function useImportQueue(limit: number) {
   }
 
   /** Imports it as it was seen; says why it was not. */
-  const enter = async (one: QueuedFile): Promise<boolean> => {
+  const enter = async (one: QueuedFile): Promise<StatementImport | null> => {
     const account_id = one.preview?.account_id
-    if (!one.preview || !account_id) return false
+    if (!one.preview || !account_id) return null
     try {
       // What a file before it has brought is known by now: it may bring less than was seen, never more or other lines.
       const now = await fetchPreview(one)
       if (now.is_known) {
         patch(one.key, { preview: now })
-        return false
+        return null
       }
       const isLess = now.ask === null && now.doubt === null && covers(one.preview, now)
       const seen = isLess ? now.seen : one.preview.seen
       const body = { account_id, file: one.file, ...one.answers, seen }
       const { data } = await api.call(importStatement, { body })
       patch(one.key, { made: data, refusal: null })
-      return true
+      return data
     } catch (error) {
       await say(one)
       patch(one.key, { refusal: refusalOf(error) })
-      return false
+      return null
     }
   }
 
-  /** Imports all of them, one after the other; gives how many it has imported. */
-  const enterAll = async (ready: readonly QueuedFile[]): Promise<number> => {
+  /** Imports all of them, one after the other; gives those that it has imported. */
+  const enterAll = async (ready: readonly QueuedFile[]): Promise<StatementImport[]> => {
     setImporting(true)
-    let count = 0
+    const made: StatementImport[] = []
     try {
-      for (const one of ready) count += (await enter(one)) ? 1 : 0
+      for (const one of ready) {
+        // One after the other: a later file is compared with the lines of an earlier one.
+        // oxlint-disable-next-line no-await-in-loop
+        const file = await enter(one)
+        if (file) made.push(file)
+      }
       await forget(client, changed)
     } finally {
       setImporting(false)
     }
-    return count
+    return made
   }
 
   const drop = (key: number) => setFiles((known) => known.filter((one) => one.key !== key))

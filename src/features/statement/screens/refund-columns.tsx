@@ -1,11 +1,12 @@
 /** The columns of the refunds. */
 import { Anchor, Badge, Text } from '@mantine/core'
+import { CopyValue } from '#features/payment/widgets/CopyValue.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
 import type { Column } from '#ui/ResourceTable/table-columns.ts'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { paymentAddress } from '../widgets/payment-address.ts'
+import { paymentAddress } from '#features/payment/widgets/payment-address.ts'
 import type { Refund } from '../refund.contract.ts'
 
 const colours = { TO_CHECK: 'yellow', OWED: 'blue', REFUNDED: 'teal', NOTHING: 'gray' } as const
@@ -43,7 +44,12 @@ export function useRefundColumns(showProof: ((refund: Refund) => void) | null): 
       sortable: true,
       align: 'right',
       lasting: true,
-      cell: (refund) => <Text fw={700}>{rupiah(refund.amount)}</Text>,
+      cell: (refund) =>
+        refund.state === 'OWED' ? (
+          <CopyValue text={rupiah(refund.amount)} value={String(refund.amount)} label={words('list.amount')} />
+        ) : (
+          <Text fw={700}>{rupiah(refund.amount)}</Text>
+        ),
     },
     { id: 'account', header: words('list.account'), lasting: true, cell: (refund) => <Account refund={refund} /> },
     { id: 'because', header: words('list.because'), cell: (refund) => <Because refund={refund} /> },
@@ -86,6 +92,9 @@ export function useRefundColumns(showProof: ((refund: Refund) => void) | null): 
   ]
 }
 
+/** How many people hear of it: all of a group, whose names are written as a list. */
+export const peopleOf = ({ name }: Pick<Refund, 'name'>): number => name.split(', ').length
+
 /** Where it goes, as the treasurer types it at the bank. */
 export function Account({ refund }: { refund: Refund }) {
   const words = useWords('refunds')
@@ -96,7 +105,9 @@ export function Account({ refund }: { refund: Refund }) {
   }
   return (
     <div>
-      <Text fw={600}>{[provider, number].filter(Boolean).join(' ')}</Text>
+      <Text fw={600} component="div">
+        {provider} {number ? <CopyValue text={number} value={number} label={words('list.account')} /> : null}
+      </Text>
       {holder ? <Text size="sm">{holder}</Text> : null}
     </div>
   )

@@ -1,5 +1,5 @@
 /** The questions about a refund: that the money went back, and to which account. */
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileField } from '#ui/FileField.tsx'
@@ -12,11 +12,13 @@ import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useOfferUndo } from '#features/decision/widgets/use-offer-undo.ts'
+import { CopyValue } from '#features/payment/widgets/CopyValue.tsx'
 import { LinePicker } from '../widgets/LinePicker.tsx'
 import { changeRefund, checkRefund, payRefund, type Refund } from '../refund.contract.ts'
 import { AccountFields } from '../widgets/AccountFields.tsx'
+import { SentFields } from '../widgets/SentFields.tsx'
 import { changed } from '../widgets/refund-changed.ts'
-import { Account } from './refund-columns.tsx'
+import { Account, peopleOf } from './refund-columns.tsx'
 
 type Props = { refund: Refund; onClose: () => void }
 
@@ -30,7 +32,10 @@ export function PayDialog({ refund, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={words('pay.title')} centered>
       <Stack gap="xs" mb="md">
-        <Text size="sm">{words('pay.text', { amount, name: refund.name })}</Text>
+        <Text size="sm">{words('pay.text', { amount, name: refund.name, count: peopleOf(refund) })}</Text>
+        <div>
+          <CopyValue text={amount} value={String(refund.amount)} label={words('list.amount')} />
+        </div>
         <div>
           <Account refund={refund} />
         </div>
@@ -48,20 +53,7 @@ export function PayDialog({ refund, onClose }: Props) {
       >
         {(form) => (
           <>
-            <TextInput
-              type="date"
-              label={words('pay.on')}
-              max={today}
-              required
-              {...form.getInputProps('refunded_on')}
-            />
-            <TextInput
-              label={words('pay.reference')}
-              description={words('pay.referenceHint')}
-              maxLength={120}
-              data-autofocus
-              {...form.getInputProps('reference')}
-            />
+            <SentFields getInputProps={form.getInputProps} today={today} />
             <FileField
               label={words('pay.proof')}
               description={words('pay.proofHint')}
@@ -102,7 +94,7 @@ export function ChangeDialog({ refund, onClose }: Props) {
               <RupiahInput label={words('list.amount')} min={1} required {...form.getInputProps('amount')} />
             )}
             <AccountFields getInputProps={form.getInputProps} />
-            <Hint>{words('change.told', { name: refund.name })}</Hint>
+            <Hint>{words('change.told', { name: refund.name, count: peopleOf(refund) })}</Hint>
           </>
         )}
       </FormShell>

@@ -9,10 +9,11 @@ import {
   IconReceiptRefund,
   IconX,
 } from '@tabler/icons-react'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
+import type { Chosen } from '#ui/ResourceTable/selection.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -24,6 +25,7 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import {
+  changeRefund,
   checkRefund,
   exportRefunds,
   listRefunds,
@@ -32,8 +34,9 @@ import {
   withdrawRefund,
 } from '../refund.contract.ts'
 import { isWhole, type RefundEvent, refundRefusal, refundStates } from '../refund.rules.ts'
-import { useRefundColumns } from './refund-columns.tsx'
+import { useRefundColumns, peopleOf } from './refund-columns.tsx'
 import { ChangeDialog, LineDialog, PayDialog, ProofDialog } from './refund-dialogs.tsx'
+import { RefundMany } from './RefundMany.tsx'
 import { changed } from '../widgets/refund-changed.ts'
 
 export const handle = { title: 'refunds.title' }
@@ -45,7 +48,7 @@ export default function RefundList() {
   const words = useWords('refunds')
   const { user } = useSession()
   // The committee of a region reads what concerns it.
-  const canChange = isAdmin(user)
+  const canChange = handles(user, changeRefund)
   const [asking, setAsking] = useState<Asking | null>(null)
   const { answer, list, table } = usePagedList(
     { list: listRefunds, export: exportRefunds },
@@ -81,6 +84,7 @@ export default function RefundList() {
               ),
             }
           : {})}
+        {...(canChange && state === 'OWED' ? { renderBulk: (chosen: Chosen) => <RefundMany chosen={chosen} /> } : {})}
         empty={
           <EmptyState title={words(`empty.${state ?? 'all'}.title`)} picture={state === 'OWED' ? 'done' : 'empty'}>
             {words(`empty.${state ?? 'all'}.text`)}
@@ -160,7 +164,7 @@ function RefundActions({ refund, ask }: Props) {
           onClick={() =>
             void confirm({
               title: words('back.title'),
-              message: words('back.text', { name }),
+              message: words('back.text', { name, count: peopleOf(refund) }),
               confirmLabel: words('back.confirm'),
             }).then((isSure) => (isSure ? takeBack.mutate({ params: { id } }) : undefined))
           }

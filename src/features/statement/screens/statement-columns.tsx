@@ -7,7 +7,7 @@ import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { StatementLine } from '../statement.contract.ts'
 import { exactly } from '../sen.rules.ts'
-import { paymentAddress } from '../widgets/payment-address.ts'
+import { paymentAddress } from '#features/payment/widgets/payment-address.ts'
 import classes from './statements.module.css'
 
 const colours = { OPEN: 'blue', MATCHED: 'teal', ASIDE: 'gray' } as const

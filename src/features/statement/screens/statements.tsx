@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowsSplit2, IconFileImport, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDisclosure } from '@mantine/hooks'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -47,7 +47,7 @@ export const handle = { title: 'statements.title' }
 /** The committee of a region reads the matched lines there. */
 export default function Statements() {
   const { user } = useSession()
-  return isAdmin(user) ? <AllLines /> : <RegionLines />
+  return handles(user, listImports) ? <AllLines /> : <RegionLines />
 }
 
 function AllLines() {

@@ -1,12 +1,9 @@
 /** Setting a line aside with a way back, at once or by a rule that is remembered. */
-import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#kit/endpoint/call.ts'
-import { notify } from '#ui/notify.tsx'
-import { offerUndo } from '#ui/offer-undo.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi } from '#api/api.ts'
+import { useApi } from '#api/api.ts'
+import { useOfferBack } from '#api/offer-back.ts'
 import { applyRule, endRule, makeRule, takeRuleBack } from '../aside-rule.contract.ts'
 import { setAside, takeBack } from '../statement.contract.ts'
 import { changed } from '../widgets/statement-changed.ts'
@@ -14,14 +11,10 @@ import { changed } from '../widgets/statement-changed.ts'
 export type AsideLine = { id: number; amount: number; sen: number; text: string; account_id: number; account: string }
 export type AsideGiven = { reason: string; word: string | null; account_id: number | null }
 
-/** Nobody gets a mail about it, so the way back is open for as long as for a decision. */
-const seconds = 10
-
 export function useAside(onUndone?: (id: number) => void) {
   const words = useWords('statements.reconcile')
   const api = useApi()
-  const client = useQueryClient()
-  const textOf = useProblemText()
+  const offer = useOfferBack(changed)
   const isConflict = (error: unknown) => error instanceof ApiError && error.problem.status === 409
   /** Nothing fits, or it is so already. */
   const unlessDone = async <Answer>(call: Promise<Answer>): Promise<Answer | null> =>
@@ -41,26 +34,20 @@ export function useAside(onUndone?: (id: number) => void) {
     await unlessDone(api.call(setAside, { params, body: { reason } }))
     return rule.id
   }
-  const back = async (line: AsideLine, ruleId: number | null): Promise<void> => {
-    try {
-      if (ruleId !== null) {
-        await unlessDone(api.call(takeRuleBack, { params: { id: ruleId } }))
-        await api.call(endRule, { params: { id: ruleId } })
-      }
-      const opened = await unlessDone(api.call(takeBack, { params: { id: line.id } }))
-      if (opened) notify.success(opened.message)
-      onUndone?.(line.id)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      notify.problem(textOf(error))
-    } finally {
-      void forget(client, changed)
-    }
+  const back = async (line: AsideLine, ruleId: number | null): Promise<string> => {
+    const ended = ruleId === null ? null : await endOf(ruleId)
+    const opened = await unlessDone(api.call(takeBack, { params: { id: line.id } }))
+    onUndone?.(line.id)
+    return opened?.message ?? ended ?? ''
+  }
+  const endOf = async (id: number): Promise<string> => {
+    await unlessDone(api.call(takeRuleBack, { params: { id } }))
+    return (await api.call(endRule, { params: { id } })).message
   }
   /** For a form, which shows the refusals itself. */
   return async (line: AsideLine, given: AsideGiven): Promise<void> => {
     const ruleId = await write(line, given)
     const text = words('asideDone', { amount: rupiah(line.amount + line.sen / 100), reason: given.reason })
-    offerUndo({ text, seconds, undo: () => back(line, ruleId) })
+    offer({ text, back: () => back(line, ruleId) })
   }
 }

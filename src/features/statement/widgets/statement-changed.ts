@@ -2,6 +2,8 @@
 export const changed = [
   '/toefl-payments',
   '/member-payments',
+  '/party-payments',
+  '/institution-bills',
   '/statement-lines',
   '/statement-accounts',
   '/statement-imports',

@@ -3,6 +3,7 @@ import { Group } from '@mantine/core'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Environment } from '../window.contract.ts'
+import { useSpan } from '../widgets/use-span.ts'
 import { windowState } from '../window.rules.ts'
 import { useTicking } from './server-clock.ts'
 
@@ -11,12 +12,8 @@ export function WindowState({ window, clock }: { window: Environment; clock: () 
   const words = useWords('catalogue.windows')
   const now = useTicking(clock)
   const state = windowState(window, now)
-  const timeTo = (moment: string) => {
-    const minutes = Math.floor(Math.abs(Date.parse(moment) - now.getTime()) / 60_000)
-    const days = Math.floor(minutes / 1440)
-    const parts = { days, hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 }
-    return days > 0 ? words('timeDays', parts) : words('time', parts)
-  }
+  const span = useSpan()
+  const timeTo = (moment: string) => span(now, new Date(moment))
   const said = {
     UPCOMING: () => words('opensIn', { time: timeTo(window.start_time) }),
     OPEN: () => words('closesIn', { time: timeTo(window.end_time) }),

@@ -31,16 +31,19 @@ export function Countdown({ to, serverTime, label, date, isBrief = false }: Prop
   return (
     <div className={classes.countdown} role="timer" aria-label={label} data-long={left >= 86_400 || undefined}>
       <span className={classes.label}>{label}</span>
-      {parts
-        // Days only where there are some.
-        .filter(([unit, value]) => unit !== 'days' || value > 0)
-        .slice(0, isBrief && left >= 86_400 ? 2 : undefined)
-        .map(([unit, value]) => (
-          <span key={unit} className={classes.part}>
-            <span className={classes.value}>{String(value).padStart(2, '0')}</span>
-            <span className={classes.unit}>{t(unit, { count: value })}</span>
-          </span>
-        ))}
+      {/* In one piece: on a narrow phone all of it is in the line below the label. */}
+      <span className={classes.parts}>
+        {parts
+          // Days only where there are some.
+          .filter(([unit, value]) => unit !== 'days' || value > 0)
+          .slice(0, isBrief && left >= 86_400 ? 2 : undefined)
+          .map(([unit, value]) => (
+            <span key={unit} className={classes.part}>
+              <span className={classes.value}>{String(value).padStart(2, '0')}</span>
+              <span className={classes.unit}>{t(unit, { count: value })}</span>
+            </span>
+          ))}
+      </span>
       {date && (
         <time dateTime={to} className={classes.date}>
           {date}

@@ -26,10 +26,13 @@ export function Lacks({ missing }: { missing: readonly Lack[] }) {
             <>
               <TextLink to={first.path} underline="always" inherit>
                 {t(first.kind)}
-              </TextLink>{' '}
-              <Text span c="dimmed" inherit>
-                ({list.format([first, ...others].map(({ region }) => region))})
-              </Text>
+              </TextLink>
+              {first.region !== null && (
+                <Text span c="dimmed" inherit>
+                  {' '}
+                  ({list.format([first, ...others].flatMap(({ region }) => region ?? []))})
+                </Text>
+              )}
             </>
           )}
         </List.Item>

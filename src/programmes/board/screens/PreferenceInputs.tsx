@@ -33,7 +33,6 @@ export function PreferenceInputs({ form, divisions }: Props) {
         <Textarea
           label={t('reason')}
           description={t('reasonHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           autosize
           minRows={3}

@@ -3,11 +3,12 @@ import type { RouteTitle } from '#layouts/route-title.ts'
 import { Unread } from '#ui/Unread.tsx'
 import { together } from '#api/combine-reads.ts'
 import { ButtonLink } from '#ui/links.tsx'
-import { Group } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useParams } from 'react-router'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Page } from '#ui/Page.tsx'
 import { inLanguage } from '#words/typed.ts'
@@ -104,6 +105,7 @@ function New({ user, divisions }: Omit<Part, 'current'>) {
   const saved = useSaved(changed, () => leadOn('/dashboard/bom-task'))
   return (
     <div className={classes.card}>
+      <Divisions divisions={divisions} />
       <FormShell<typeof applyForBoard.body, Values, { message: string }>
         schema={applyForBoard.body}
         initial={emptyValues}
@@ -116,6 +118,7 @@ function New({ user, divisions }: Omit<Part, 'current'>) {
         {(form) => (
           <>
             <PreferenceInputs form={form} divisions={divisions} />
+            <Text>{t('tasksNext')}</Text>
             <NoticeLine />
           </>
         )}
@@ -155,6 +158,26 @@ function Change({ id, divisions, current }: Part & { id: number }) {
         {(form) => <PreferenceInputs form={form} divisions={divisions} />}
       </FormShell>
     </div>
+  )
+}
+
+/** What one chooses from, before one chooses. */
+function Divisions({ divisions }: Pick<Part, 'divisions'>) {
+  const t = useWords('bom.apply')
+  return (
+    <section className="stack close">
+      <Title order={2} size="h4">
+        {t('divisions')}
+      </Title>
+      <ul className={classes.people}>
+        {divisions.map(({ id, name, description }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <Hint className={classes.text}>{description}</Hint>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

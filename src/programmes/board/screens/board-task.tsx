@@ -139,6 +139,10 @@ function HandedIn({ task: { submission } }: { task: Task }) {
   )
 }
 
+/** As the bar of a browser copies it, without `https://`. */
+const withScheme = (link: string): string =>
+  /^[\w-]+(\.[\w-]+)+(\/|$)/.test(link.trim()) ? `https://${link.trim()}` : link
+
 type Values = { division_id: string; link: string; file: File | null; note: string }
 
 function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone: () => void }) {
@@ -180,19 +184,18 @@ function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone:
             <TextInput
               label={t('link')}
               description={t('linkHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               type="url"
               inputMode="url"
               placeholder="https://"
               withAsterisk
               {...form.getInputProps('link')}
+              onBlur={() => form.setFieldValue('link', withScheme(form.getValues().link))}
             />
           ) : (
             <FileField
               limit={handIn.fileLimit}
               label={t('file')}
               description={t('fileHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               accept="application/pdf,image/jpeg,image/png,image/webp"
               leftSection={<IconUpload size={18} aria-hidden />}
               withAsterisk
@@ -203,7 +206,6 @@ function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone:
           <Textarea
             label={t('note')}
             description={t('noteHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
             minRows={2}
             maxLength={1000}

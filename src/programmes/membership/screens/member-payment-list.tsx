@@ -2,7 +2,7 @@
 import { useWords } from '#words/Words.tsx'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { PaymentList, usePaymentList } from '#features/review/widgets/payment/PaymentList.tsx'
-import { exportMemberPayments, listMemberPayments } from '../membership.contract.ts'
+import { chooseAllMemberPayments, exportMemberPayments, listMemberPayments } from '../membership.contract.ts'
 import { memberKinds } from '../membership.rules.ts'
 import { useMemberColumns } from './membership-columns.tsx'
 import { useMemberReview } from './use-member-review.ts'
@@ -13,7 +13,7 @@ export default function MemberPaymentList() {
   const words = useWords('membership.list')
   const kinds = useWords('membership.kinds')
   const payments = usePaymentList(
-    { list: listMemberPayments, export: exportMemberPayments },
+    { list: listMemberPayments, export: exportMemberPayments, all: chooseAllMemberPayments },
     {
       programme: useMemberReview(),
       filters: ['kind'],

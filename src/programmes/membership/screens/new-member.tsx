@@ -26,6 +26,7 @@ import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { type CurrentUser, currentUser } from '#features/account/account.contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
+import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { contactPersons, paymentProviders, regions } from '#features/catalogue/catalogue.resource.ts'
 import { listPayTo } from '#features/payment/payment-account.contract.ts'
 import { emptyValues, type PaymentFormValues as Values } from '#features/payment/widgets/payment-form.ts'
@@ -54,6 +55,7 @@ export default function NewMember() {
     >
       <div className={classes.narrowStack}>
         <FormOrReason />
+        <AskSomebody type="MEMBER" />
       </div>
     </Page>
   )

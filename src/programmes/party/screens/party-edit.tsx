@@ -3,7 +3,7 @@ import { together } from '#api/combine-reads.ts'
 import { Alert } from '@mantine/core'
 import { useParams } from 'react-router'
 import { z } from 'zod'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -15,13 +15,17 @@ import { currentUser } from '#features/account/account.contract.ts'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
+import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useServerNow, useWindows } from '#features/window/widgets/registration-window.ts'
+import { ownPage } from '#features/payment/payment.rules.ts'
+import { TextLink } from '#ui/links.tsx'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
 import { readSignUp, type SignUp, updateSignUp } from '../party.contract.ts'
 import { ownerRefusal } from '../party.rules.ts'
 import { type PartyShiftChoice, useMajors, usePartyShifts, useShiftsOfTerm } from './sign-up/sign-up-facts.ts'
+import { GiveUp } from './sign-up/GiveUp.tsx'
 import { PartyShiftField } from './sign-up/PartyShiftField.tsx'
 import { PersonFields } from './sign-up/PersonFields.tsx'
 import { Section } from '#ui/drafted-form/Section.tsx'
@@ -36,7 +40,7 @@ export default function PartyEdit() {
   const t = useWords('welcoming.edit')
   const titles = useWords('common.titles')
   const { user } = useSession()
-  const isOffice = isAdmin(user)
+  const isOffice = handles(user, updateSignUp)
   const id = Number(useParams()['id'])
   // Always as it is now: a kept answer would offer old values for saving.
   const { data, error, refetch } = useRead(readSignUp, { params: { id } }, { gcTime: 0, staleTime: Infinity })
@@ -80,7 +84,14 @@ function Edit(props: EditProps) {
       </EmptyState>
     )
   }
-  return isOffice ? <ForOffice {...props} /> : <ForOwner {...props} />
+  if (isOffice) return <ForOffice {...props} />
+  return (
+    <div className="stack apart">
+      <ForOwner {...props} />
+      <GiveUp id={signUp.id} paymentId={signUp.payment_id} />
+      <AskSomebody regionId={props.regionId} type="GENERAL" />
+    </div>
+  )
 }
 
 function ForOwner(props: EditProps) {
@@ -136,10 +147,12 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
   const saved = useSaved(['/welcoming-parties', '/welcoming-party-shifts', currentUser.path], () => leadOn(backTo))
   // The shift that one has stays to be seen, also when nobody else can pick it any more.
   const isListed = shifts.some(({ id }) => id === signUp.shift_id)
-  const own = { ...inLanguage(language, signUp), id: signUp.shift_id, remaining: 0 }
+  const own = { ...inLanguage(language, signUp), id: signUp.shift_id, remaining: 0, price: null, payee_region_id: null }
   return (
     <div className={classes.card}>
-      {!isOffice && signUp.status === 'CONFIRMED' && <Alert color="blue">{t('confirmed')}</Alert>}
+      {!isOffice && signUp.status === 'CONFIRMED' && signUp.payment_id === null && (
+        <Alert color="blue">{t('confirmed')}</Alert>
+      )}
       <FormShell
         schema={schema}
         initial={valuesOfSignUp(signUp)}
@@ -167,24 +180,39 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
               majors={majors}
               isOwn={!isOffice}
             />
-            <Section title={t('proofNow')}>
-              <div className={classes.proof}>
-                <ProtectedPicture
-                  name={signUp.proof}
-                  height="100%"
-                  unreadable={{ title: t('unreadable'), advice: t('unreadableAdvice') }}
+            {signUp.payment_id !== null ? (
+              <Alert color="blue">
+                {t('payment')}{' '}
+                <TextLink
+                  to={
+                    isOffice ? `/party-payments/${signUp.payment_id}/edit` : ownPage('party_payment', signUp.payment_id)
+                  }
+                  inherit
+                  underline="always"
                 >
-                  {(address) => <PictureViewer src={address} alt={t('proofNow')} />}
-                </ProtectedPicture>
-              </div>
-              <ProofField
-                {...form.getInputProps('proof')}
-                value={form.values.proof}
-                label={t('proofNew')}
-                hint={proofText ? `${proofText} ${t('proofNewHint')}` : t('proofNewHint')}
-                isOptional
-              />
-            </Section>
+                  {t('toPayment')}
+                </TextLink>
+              </Alert>
+            ) : (
+              <Section title={t('proofNow')}>
+                <div className={classes.proof}>
+                  <ProtectedPicture
+                    name={signUp.proof}
+                    height="100%"
+                    unreadable={{ title: t('unreadable'), advice: t('unreadableAdvice') }}
+                  >
+                    {(address) => <PictureViewer src={address} alt={t('proofNow')} />}
+                  </ProtectedPicture>
+                </div>
+                <ProofField
+                  {...form.getInputProps('proof')}
+                  value={form.values.proof}
+                  label={t('proofNew')}
+                  hint={proofText ? `${proofText} ${t('proofNewHint')}` : t('proofNewHint')}
+                  isOptional
+                />
+              </Section>
+            )}
           </div>
         )}
       </FormShell>

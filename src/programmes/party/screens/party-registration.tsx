@@ -11,6 +11,7 @@ import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/account.contract.ts'
 import { forget, useRead } from '#api/api.ts'
+import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
 import { readSignUp } from '../party.contract.ts'
 import { welcomingPartyShifts } from '../party-shift.resource.ts'
@@ -29,6 +30,7 @@ export default function PartyRegistration() {
     <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
       <div className={classes.narrow}>
         {data ? <OfStudent user={data.data} /> : <Unread error={error} refetch={refetch} kind="form" />}
+        <AskSomebody type="GENERAL" />
       </div>
     </Page>
   )

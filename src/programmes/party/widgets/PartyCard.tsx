@@ -1,12 +1,14 @@
-import { IconBrandLine, IconConfetti, IconPencil } from '@tabler/icons-react'
+import { IconBrandLine, IconCalendarX, IconCash, IconConfetti, IconPencil, IconTicket } from '@tabler/icons-react'
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
-import { moment, momentRange } from '#words/format.ts'
+import { moment, momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
 import { type CurrentWindow, statusOfWindow } from '#features/window/widgets/registration-window.ts'
 import { MomentCountdown, RegistrationCountdown } from '#features/window/widgets/WindowCountdown.tsx'
+import { ownPage } from '#features/payment/payment.rules.ts'
+import { useUsual } from '#features/payment/widgets/use-usual.ts'
 import { attentionOf, canChange, canSignUp, type NextStep, nextStep, type PartyStanding } from './party-next-step.ts'
 
 type Props = { standing: PartyStanding | null; registration: CurrentWindow; now: Date }
@@ -18,6 +20,7 @@ export function PartyCard({ standing, registration, now }: Props) {
   const step = nextStep(standing, registration.state, now)
   const opensAt = registration.window?.start_time
   const reason = standing?.reject_reason
+  const usual = useUsual(standing?.payment?.usual_minutes ?? null)
   return (
     <ProgrammeCard
       title={t('title')}
@@ -32,7 +35,10 @@ export function PartyCard({ standing, registration, now }: Props) {
     >
       {step === 'wait'
         ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
-        : t(`steps.${step}`)}
+        : t(`steps.${step === 'mend' && !standing?.is_held ? 'mendFreed' : step}`, {
+            missing: rupiah(standing?.payment?.part_missing ?? 0),
+          })}{' '}
+      {usual}
     </ProgrammeCard>
   )
 }
@@ -41,12 +47,17 @@ function useFacts(standing: PartyStanding | null) {
   const t = useWords('welcoming.card')
   const language = useLanguage()
   // A rejected sign-up has given its seat back: a date would promise one.
-  if (!standing || standing.status === 'REJECTED') return []
+  if (!standing || (standing.status === 'REJECTED' && !standing.is_held)) return []
   const { place, shift } = inLanguage(language, standing)
+  const { payment } = standing
   return [
     { label: t('when'), value: momentRange(standing.starts_at, standing.ends_at, language) },
     { label: t('place'), value: place },
     { label: t('shift'), value: shift },
+    payment !== null && { label: t('amount'), value: rupiah(payment.amount) },
+    payment && payment.part_received !== null && { label: t('arrived'), value: rupiah(payment.part_received) },
+    payment && payment.part_missing !== null && { label: t('missing'), value: rupiah(payment.part_missing) },
+    payment && payment.money_back !== null && { label: t('goesBack'), value: rupiah(payment.money_back) },
   ]
 }
 
@@ -55,7 +66,7 @@ type DeadlineProps = { step: NextStep; standing: PartyStanding | null; registrat
 function Deadline({ step, standing, registration }: DeadlineProps) {
   const t = useWords('welcoming.card')
   if (!standing || canSignUp(step)) return <RegistrationCountdown current={registration} />
-  if (standing.status === 'REJECTED' || step === 'over') return null
+  if ((standing.status === 'REJECTED' && step !== 'mend') || step === 'over') return null
   const { ahead } = registration
   if (step === 'now') return <MomentCountdown to={standing.ends_at} ahead={ahead} label={t('endsIn')} isBrief />
   return <MomentCountdown to={standing.starts_at} ahead={ahead} label={t('beginsIn')} isBrief />
@@ -74,17 +85,44 @@ function Main({ step, standing }: { step: NextStep; standing: PartyStanding | nu
       />
     )
   }
+  if (standing?.payment && (step === 'mend' || step === 'part')) {
+    return (
+      <CardLink
+        to={ownPage('party_payment', standing.payment.id)}
+        icon={step === 'mend' ? IconPencil : IconCash}
+        isMain
+        label={t(step === 'mend' ? 'mend' : 'payRest')}
+      />
+    )
+  }
+  if (standing?.status === 'CONFIRMED' && step === 'now') {
+    return <CardLink to="/ticket" icon={IconTicket} isMain label={t('ticket')} />
+  }
   if (!standing?.line_group || step === 'over') return null
   return <CardLink to={standing.line_group} icon={IconBrandLine} isMain label={t('lineGroup')} />
 }
 
 function Links({ step, standing, now }: { step: NextStep; standing: PartyStanding; now: Date }) {
   const t = useWords('welcoming.card')
+  const e = useWords('welcoming.edit')
   return (
     <>
+      {standing.status === 'CONFIRMED' && step !== 'over' && step !== 'now' && (
+        <CardLink to="/ticket" icon={IconTicket} label={t('ticket')} />
+      )}
       {standing.status !== 'REJECTED' && step !== 'over' && <CalendarButton of="party" id={standing.id} />}
+      {standing.payment && step !== 'mend' && step !== 'part' && (
+        <CardLink to={ownPage('party_payment', standing.payment.id)} icon={IconCash} label={t('pay')} />
+      )}
       {canChange(standing, now) && (
-        <CardLink to={`/welcoming-parties/${standing.id}/edit`} icon={IconPencil} label={t('change')} />
+        <>
+          <CardLink to={`/welcoming-parties/${standing.id}/edit`} icon={IconPencil} label={t('change')} />
+          <CardLink
+            to={`/welcoming-parties/${standing.id}/edit#give-up`}
+            icon={IconCalendarX}
+            label={e('cannotCome')}
+          />
+        </>
       )}
     </>
   )

@@ -16,6 +16,8 @@ const confirmed: PartyStanding = {
   place: 'Auditorium',
   place_label_id: null,
   line_group: 'https://example.com/line',
+  is_held: false,
+  payment: null,
 }
 const step = (change: Partial<PartyStanding> | null, now: string, window: 'open' | 'upcoming' | 'ended' = 'open') =>
   nextStep(change && { ...confirmed, ...change }, window, new Date(now))
@@ -53,4 +55,15 @@ test('it can be changed until the shift begins, unless it was rejected', () => {
   expect(canChange(confirmed, new Date('2026-12-05T02:00:00Z'))).toBe(false)
   expect(canChange({ ...confirmed, status: 'REJECTED' }, new Date(before))).toBe(false)
   expect(canChange(null, new Date(before))).toBe(false)
+})
+
+test('a seat that costs something waits for its money, and its payment is put right until the party begins', () => {
+  const payment = { id: 1, amount: 75_000, part_received: null, part_missing: null, money_back: null }
+  const paid = { ...payment, goes_back: false, usual_minutes: null }
+  expect(step({ status: 'PENDING', payment: paid }, before)).toBe('paid')
+  expect(step({ status: 'PENDING', payment: { ...paid, part_received: 50_000 } }, before)).toBe('part')
+  expect(step({ status: 'REJECTED', payment: paid }, before, 'ended')).toBe('mend')
+  expect(step({ status: 'REJECTED', payment: paid }, '2026-12-05T02:00:00Z', 'ended')).toBe('rejectedClosed')
+  expect(step({ status: 'REJECTED', payment: { ...paid, goes_back: true } }, before, 'open')).toBe('rejectedOpen')
+  expect(step({ payment: paid }, before)).toBe('prepare')
 })

@@ -19,15 +19,25 @@ export const attentionOf = {
   over: 'settled',
   rejectedOpen: 'urgent',
   rejectedClosed: 'urgent',
+  paid: 'waiting',
+  part: 'urgent',
+  mend: 'urgent',
 } satisfies Record<string, Attention>
 export type NextStep = keyof typeof attentionOf
 
 /** @param registration the state of the window for the student's region */
 export function nextStep(standing: PartyStanding | null, registration: WindowState, now: Date): NextStep {
   if (!standing) return registration === 'open' ? 'signUp' : registration === 'upcoming' ? 'wait' : 'closed'
+  const { payment } = standing
+  // Money that goes back pays for nothing: there is nothing to put right.
+  const canMend = payment !== null && !payment.goes_back && now.getTime() < Date.parse(standing.starts_at)
+  if (standing.status === 'REJECTED' && canMend) return 'mend'
   if (standing.status === 'REJECTED') return registration === 'open' ? 'rejectedOpen' : 'rejectedClosed'
   if (now.getTime() > Date.parse(standing.ends_at)) return 'over'
-  if (standing.status !== 'CONFIRMED') return 'pending'
+  if (standing.status !== 'CONFIRMED') {
+    if (!payment) return 'pending'
+    return payment.part_received === null ? 'paid' : 'part'
+  }
   if (now.getTime() >= Date.parse(standing.starts_at)) return 'now'
   // The day is Jakarta's, as everywhere.
   if (day(now) === day(standing.starts_at)) return 'today'

@@ -4,7 +4,7 @@ import { together } from '#api/combine-reads.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Alert } from '@mantine/core'
 import { useParams } from 'react-router'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -43,7 +43,7 @@ function Edit({ application, lists, isOpen }: Props) {
   const t = useWords('talent.edit')
   const titles = useWords('common.titles')
   const listed = useWords('talent.list')
-  const isOffice = isAdmin(useSession().user)
+  const isOffice = handles(useSession().user, talentApplications.change)
   const back = isOffice
     ? { label: listed('title'), to: '/talent-recruitments' }
     : { label: titles('dashboard'), to: '/dashboard' }

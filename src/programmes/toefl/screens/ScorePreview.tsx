@@ -1,5 +1,6 @@
 /** The scores that a file would enter, wrong rows first, and the button that enters them. */
 import { Accordion, Button, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import { fileProblem, useRefusal } from '#ui/drafted-form/form-problems.ts'
@@ -24,6 +25,7 @@ export function PreviewRows({ file, preview, onEnd, onNewPreview }: Props) {
   const { counts } = preview
   const count = counts.new + counts.changed
   const { enter, isPending } = useEntering({ file, preview, onEnd, onNewPreview })
+  const absent = preview.rows.filter(({ hint, outcome }) => hint !== null && outcome !== 'same').length
   const groups = order.filter((outcome) => counts[outcome] > 0)
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
@@ -36,6 +38,7 @@ export function PreviewRows({ file, preview, onEnd, onNewPreview }: Props) {
       <Text fw={600} my="sm" role="status">
         {words('counts', { wrong: counts.wrong })} {count === 0 && words('nothing')}
       </Text>
+      {absent > 0 && <Text mb="sm">{words('absent', { count: absent })}</Text>}
       <Group mb="md">
         {count > 0 && (
           <Button onClick={() => void enter()} loading={isPending}>
@@ -72,7 +75,10 @@ function Rows({ outcome, rows }: { outcome: Outcome; rows: readonly PreviewRow[]
             <Table.Th>{words('nim')}</Table.Th>
             <Table.Th>{words(outcome === 'wrong' ? 'problem' : 'name')}</Table.Th>
             {hasBefore && <Table.Th ta="right">{words('before')}</Table.Th>}
-            <Table.Th ta="right">{words('score')}</Table.Th>
+            <Table.Th ta="right">
+              {words('score')}
+              {rows.some(({ sections }) => sections) && <Hint>{words('sections')}</Hint>}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -87,9 +93,13 @@ function Rows({ outcome, rows }: { outcome: Outcome; rows: readonly PreviewRow[]
                     {row.problem}
                   </Text>
                 )}
+                {row.hint && <Hint>{row.hint}</Hint>}
               </Table.Td>
               {hasBefore && <Table.Td ta="right">{row.before}</Table.Td>}
-              <Table.Td ta="right">{row.score}</Table.Td>
+              <Table.Td ta="right" className="anywhere">
+                {row.written ?? row.score}
+                {row.sections && <Hint>{row.sections.join(' · ')}</Hint>}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -112,7 +122,11 @@ function useEntering({ file, preview, onEnd, onNewPreview }: Props) {
   const enter = async () => {
     const isSure = await confirm({
       title: words('confirmTitle', { count }),
-      message: words('confirmText', { changed: counts.changed, wrong: counts.wrong }),
+      message: words('confirmText', {
+        changed: counts.changed,
+        wrong: counts.wrong,
+        waits: preview.waits ? 'yes' : 'no',
+      }),
       confirmLabel: words('enter', { count }),
     })
     if (!isSure) return

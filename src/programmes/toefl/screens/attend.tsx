@@ -1,11 +1,12 @@
 /** /toefl-attendances/create: a student in the room records it, on a phone, with NIM and the room's code. */
 import { Button, Text, TextInput, Title as Heading } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Spot } from '#ui/art/Spot.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Title } from '#ui/Title.tsx'
+import { useTop } from '#ui/use-top.ts'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -101,12 +102,11 @@ function Form({ onDone }: { onDone: (recorded: Recorded) => void }) {
   )
 }
 
+/** The typed values are gone from the screen for the next student who holds this phone. */
 function Done({ recorded }: { recorded: Recorded }) {
   const words = useWords('attendance.form')
   const language = useLanguage()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Read out, and the typed values are gone from the screen for the next student who holds this phone.
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useTop<HTMLHeadingElement>()
   const { data, message } = recorded
   return (
     <div className={`stack close ${classes.done}`} role="status">

@@ -19,14 +19,15 @@ import { toeflShifts } from '../toefl-shift.resource.ts'
 import { useShiftsOf } from '../widgets/use-shifts.ts'
 import { exportAttendances, listAttendances } from '../attendance.contract.ts'
 import { shiftToOpen } from '../attendance.rules.ts'
+import { AttendanceLine } from './attendance/AttendanceLine.tsx'
 import { useAttendanceColumns } from './attendance/attendance-columns.tsx'
 import { RoomScreen } from './attendance/RoomScreen.tsx'
 import { useMarks } from './attendance/use-marks.ts'
 
-export const handle = { title: 'attendance.list.title' }
+export const handle = { title: 'presence.list.title' }
 
 export default function AttendanceList() {
-  const words = useWords('attendance.list')
+  const words = useWords('presence.list')
   const usual = useUsualShift()
   const { answer, list, table } = usePagedList(
     { list: listAttendances, export: exportAttendances },
@@ -81,6 +82,7 @@ export default function AttendanceList() {
             <VisuallyHidden>{row.name}</VisuallyHidden>
           </Button>
         )}
+        renderLine={(row) => <AttendanceLine row={row} isShiftShown={!shiftId} toggle={marks.toggle} />}
         renderBulk={({ ids, clear }) => (
           <>
             {([true, false] as const).map((present) => (
@@ -99,6 +101,7 @@ export default function AttendanceList() {
                 nameOf={nameOf}
                 refresh={marks.refresh}
                 onDone={clear}
+                offer={marks.offerMany(ids, present)}
               />
             ))}
           </>
@@ -131,7 +134,7 @@ function useUsualShift(): { term_id: string; shift_id?: string } | undefined {
 
 /** The code belongs to one shift, so one has to be chosen. The address names the open room. */
 function ToRoom({ shiftId }: { shiftId: string | undefined }) {
-  const words = useWords('attendance.list')
+  const words = useWords('presence.list')
   const [, changeParams] = useAddressParams()
   const open = () => changeParams((after) => after.set('room', shiftId ?? ''))
   return (

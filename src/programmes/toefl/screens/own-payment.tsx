@@ -2,8 +2,9 @@
 import { useApi } from '#api/api.ts'
 import { useWords } from '#words/Words.tsx'
 import { SignedInPayment } from '#features/own-payment/widgets/SignedInPayment.tsx'
-import { cancelOwn, undoOwnCancelling } from '../cancellation.contract.ts'
+import { toeflCancelling } from '../cancellation.contract.ts'
 import { toeflOwnPayment } from '../toefl-payment.pages.tsx'
+import { OwnParts } from './parts/OwnParts.tsx'
 import { readReceipt } from '../toefl-payment.contract.ts'
 
 export const handle = { title: 'money.title' }
@@ -18,9 +19,10 @@ export default function OwnPayment() {
       title={t('title')}
       receipt={{ file: readReceipt, name: (id) => card('receiptFile', { id }) }}
       cancels={(id) => ({
-        cancel: (body) => api.call(cancelOwn, { params: { id }, body }),
-        undo: (decision) => api.call(undoOwnCancelling, { params: { id }, body: { id: decision } }),
+        cancel: (body) => api.call(toeflCancelling.cancel, { params: { id }, body }),
+        undo: (decision) => api.call(toeflCancelling.undo, { params: { id }, body: { id: decision } }),
       })}
+      renderMore={(payment) => (payment.people.length > 1 ? <OwnParts id={payment.id} /> : null)}
       changed={['/toefl-payments', '/toefl-shifts']}
     />
   )

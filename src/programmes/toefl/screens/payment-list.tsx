@@ -2,7 +2,7 @@
 import { useWords } from '#words/Words.tsx'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { PaymentList, usePaymentList } from '#features/review/widgets/payment/PaymentList.tsx'
-import { exportPayments, listPayments } from '../toefl-payment.contract.ts'
+import { chooseAllPayments, exportPayments, listPayments } from '../toefl-payment.contract.ts'
 import { useShiftsOf } from '../widgets/use-shifts.ts'
 import { BulkReject } from './payments/BulkReject.tsx'
 import { useOriginFilters } from './payments/origin-filters.ts'
@@ -17,7 +17,7 @@ export default function ToeflPaymentList() {
   const binWords = useWords('payments.bin')
   const programme = useToeflReview()
   const payments = usePaymentList(
-    { list: listPayments, export: exportPayments },
+    { list: listPayments, export: exportPayments, all: chooseAllPayments },
     {
       programme,
       filters: ['shift_id', 'same_sender_as', 'same_proof_as', 'cancelled'],

@@ -46,7 +46,7 @@ const ClosedForm = lazy(async () => ({ default: (await import('./registration/Cl
 const Around = ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>
 
 function Missing(read: { error: Error | null; refetch: () => unknown }) {
-  const t = useWords('toefl')
+  const t = useWords('start')
   return (
     <Around>
       <Title>{t('title')}</Title>
@@ -80,7 +80,12 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
     return (
       <Around>
         <Suspense fallback={<LoadingState kind="form" />}>
-          <Finished answer={done} isNew actions={<VisitorActions onAnother={another} />} onCorrected={sent.save} />
+          <Finished
+            answer={done}
+            isNew
+            actions={<VisitorActions email={done.people[0]?.email} onAnother={another} />}
+            onCorrected={sent.save}
+          />
         </Suspense>
       </Around>
     )
@@ -114,7 +119,7 @@ function FormHead({ region, size, amount }: Omit<Props, 'onSeats'>) {
       <Heading order={1}>{title}</Heading>
       <p className={classes.facts}>
         <Text span fw={600}>
-          {t('form.price', { price: rupiah(amount), count: size })}
+          {t(region.toefl_unique_amount ? 'form.priceExact' : 'form.price', { price: rupiah(amount), count: size })}
         </Text>
         <TextLink to={`/register/${region.id}-${region.region_init}`} size="sm">
           {t('form.change')}

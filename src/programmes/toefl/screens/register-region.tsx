@@ -14,6 +14,7 @@ import { students } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
 import { groupSizes, priceOf } from '../registration.rules.ts'
+import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { type CurrentWindow, useWindows } from '#features/window/widgets/registration-window.ts'
 import { WindowCountdown } from '#features/window/widgets/WindowCountdown.tsx'
 import cards from './registration/cards.module.css'
@@ -23,7 +24,7 @@ import { TestFacts, useDates } from './registration/TestFacts.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 
 export default function RegisterRegion() {
-  const t = useWords('toefl')
+  const t = useWords('start')
   const found = useRegions()
   const { regions } = found
   const windows = useWindows()
@@ -55,7 +56,7 @@ export default function RegisterRegion() {
 
 /** A student with an account registers with it; the form here would refuse their NIM in the end. */
 function AccountHint() {
-  const t = useWords('toefl.regions')
+  const t = useWords('start.regions')
   const { phase, user } = useSession()
   const isStudent = phase === 'in' && hasRole(user?.role, students)
   return (
@@ -74,7 +75,7 @@ type RegionsProps = {
 }
 
 function Regions({ regions, windows, all }: RegionsProps) {
-  const t = useWords('toefl.regions')
+  const t = useWords('start.regions')
   const general = windows.of('TOEFL_REGISTRATION', null)
   const found = regions.map((region) => ({ region, current: windows.of('TOEFL_REGISTRATION', region.id) }))
   const states = new Set(found.map(({ current }) => current.state))
@@ -106,7 +107,7 @@ type CardProps = { region: Region; current: CurrentWindow; shifts: readonly Shif
 
 function RegionCard({ region, current, shifts }: CardProps) {
   const dates = useDates(shifts)
-  const t = useWords('toefl.regions')
+  const t = useWords('start.regions')
   const isOpen = current.state === 'open'
   const isFull = region.seats_left <= 0
   const canRegister = isOpen && !isFull && isPriced(region)
@@ -127,6 +128,7 @@ function RegionCard({ region, current, shifts }: CardProps) {
             {t('choose', { region: region.region })}
           </ButtonLink>
         )}
+        {isOpen && isFull && isPriced(region) && <WaitHere region={region} />}
       </div>
     </li>
   )
@@ -135,7 +137,7 @@ function RegionCard({ region, current, shifts }: CardProps) {
 const isPriced = (region: Region) => groupSizes.some((size) => priceOf(region, size) !== null)
 
 function Prices({ region }: { region: Region }) {
-  const t = useWords('toefl')
+  const t = useWords('start')
   if (!isPriced(region)) return <p className="soft">{t('regions.noPrice')}</p>
   return (
     <dl className={cards.prices} aria-label={t('regions.prices')}>
@@ -157,7 +159,7 @@ function Prices({ region }: { region: Region }) {
 }
 
 function State({ region, current: { state, window } }: { region: Region; current: CurrentWindow }) {
-  const t = useWords('toefl')
+  const t = useWords('start')
   const language = useLanguage()
   if (state === 'upcoming' && window) {
     return (

@@ -10,7 +10,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Title } from '#ui/Title.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { groupSizes, priceOf } from '../registration.rules.ts'
+import { groupSizes, largestGroup, priceOf } from '../registration.rules.ts'
+import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { type CurrentWindow, useWindows } from '#features/window/widgets/registration-window.ts'
 import type { Route } from './+types/register-size'
 import { findRegion, isWellFormed, leadToAddress, regionOf } from './registration/address.ts'
@@ -27,7 +28,7 @@ export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =
   isWellFormed(params) ? null : serverLoader()
 
 export default function RegisterSize({ params }: Route.ComponentProps) {
-  const t = useWords('toefl.sizes')
+  const t = useWords('start.sizes')
   const regions = useRegions()
   const windows = useWindows()
   const read = together(regions, windows)
@@ -64,7 +65,7 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
 type ChoicesProps = { region: Region; current: CurrentWindow; shifts: readonly Shift[] }
 
 function Choices({ region, current, shifts }: ChoicesProps) {
-  const t = useWords('toefl.sizes')
+  const t = useWords('start.sizes')
   if (current.state !== 'open') return <ClosedPanel current={current} />
   if (groupSizes.every((size) => priceOf(region, size) === null)) return <EmptyState title={t('noPrice')} />
   return (
@@ -77,6 +78,8 @@ function Choices({ region, current, shifts }: ChoicesProps) {
         })}
       </ul>
       <StartTogether region={region} />
+      {/* It arrives last, so nothing that is pressed lies below it. */}
+      {shifts.some(({ remaining }) => remaining < largestGroup) && <WaitHere region={region} />}
     </>
   )
 }
@@ -85,8 +88,8 @@ const icons = { 1: IconUser, 2: IconUsers, 3: IconUsersGroup }
 const names = { 1: 'one', 2: 'two', 3: 'three' } as const
 
 function SizeCard({ region, size, price }: { region: Region; size: 1 | 2 | 3; price: number }) {
-  const t = useWords('toefl.sizes')
-  const w = useWords('toefl')
+  const t = useWords('start.sizes')
+  const w = useWords('start')
   const Icon = icons[size]
   const each = Math.round(price / size)
   const saving = (region.toefl_price_one ?? 0) - each

@@ -2,12 +2,11 @@
 import { Unread } from '#ui/Unread.tsx'
 import { together } from '#api/combine-reads.ts'
 import { ButtonLink } from '#ui/links.tsx'
-import { Alert, Group as Row, List, Text, Title as Heading } from '@mantine/core'
+import { Alert, Group as Row, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '#kit/endpoint/api-error.ts'
-import { Spot } from '#ui/art/Spot.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -15,19 +14,22 @@ import { Title } from '#ui/Title.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useWords } from '#words/Words.tsx'
 import { students } from '#roles.ts'
-import { useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
+import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
-import { type Group, readGroup } from '../group-link.contract.ts'
+import { type Group, readGroup, releaseGroup } from '../group-link.contract.ts'
 import { priceOf } from '../registration.rules.ts'
 import { ClosedForm } from './registration/ClosedForm.tsx'
-import { ContactList } from './registration/ContactList.tsx'
 import { Ending } from './registration/Ending.tsx'
 import { useLists, useRegions, useShifts } from './registration/registration-facts.ts'
 import { useLate } from './registration/use-late.ts'
 import type { TogetherFacts } from './group-link/group-facts.ts'
 import { JoinForm } from './group-link/JoinForm.tsx'
+import { Around, ToRegister } from './group-link/Around.tsx'
+import { GroupSent } from './group-link/GroupSent.tsx'
+import { Frozen } from './group-link/Frozen.tsx'
 import { Members } from './group-link/Members.tsx'
 import { useOwnPart } from './registration/own-part.ts'
 import { Panel } from './group-link/GroupPanel.tsx'
@@ -60,11 +62,6 @@ function Ended() {
   )
 }
 
-function ToRegister() {
-  const t = useWords('toefl.together')
-  return <ButtonLink to="/register">{t('toRegister')}</ButtonLink>
-}
-
 const isGone = (error: unknown) => error instanceof ApiError && error.problem.status === 404
 
 function OfLink({ link }: { link: string }) {
@@ -74,7 +71,7 @@ function OfLink({ link }: { link: string }) {
   const windows = useWindows()
   const region = regions.regions.find(({ id }) => id === data?.data.region_id)
   const { shifts, isPending, error: stale, refetch: refreshShifts } = useShifts(region)
-  const lists = useLists(data?.data.region_id ?? 0)
+  const lists = useLists(data?.data.region_id)
   if (isGone(error)) return <Ended />
   const read = together(found, regions, windows, lists)
   if (!data || !read.isReady) return <Unread {...read} kind="form" />
@@ -112,6 +109,8 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   const t = useWords('toefl.together')
   const { own, save, finish } = useOwnPart(link)
   const [{ view, isMoved }, setShown] = useState<Shown>({ view: 'panel', isMoved: false })
+  const [hasLetGo, setLetGo] = useState(false)
+  const api = useApi()
   const setView = (next: Shown['view']) => setShown({ view: next, isMoved: true })
   const { phase, user } = useSession()
   const ownPart = group.parts.find(({ id }) => id === own.part_id)
@@ -123,7 +122,7 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
     // oxlint-disable-next-line react/exhaustive-deps
   }, [group.is_sent, link])
 
-  if (group.is_sent) return <Sent group={group} facts={facts} ownId={own.part_id} />
+  if (group.is_sent) return <GroupSent {...{ group, facts, link, own }} />
   if (current.state !== 'open' && !(isLate && own.is_payer)) {
     return (
       <ClosedForm current={current} regionId={facts.region.id} left={{ amount: paid, proof: null, hasDraft: true }} />
@@ -146,8 +145,17 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   const isStudent = phase === 'in' && hasRole(user?.role, students)
   const form = isStudent ? <JoinForm {...given} name={user?.name ?? ''} /> : <PartForm {...given} />
   const amount = priceOf(facts.region, group.parts.length)
-  if (ownPart && (view === 'pay' || isLate) && own.is_payer && amount !== null) {
+  // Coming back from the bank's app, where the phone has loaded the page again, the payer is at the payment.
+  const isPaying = view === 'pay' || isLate || (group.frozen_minutes > 0 && !hasLetGo)
+  if (ownPart && isPaying && own.is_payer && amount !== null) {
     const token = own.token
+    const letGo = async () => {
+      setLetGo(true)
+      setView('panel')
+      // Where the line is lost, the group is free again at the end.
+      await api.call(releaseGroup, { params: { link }, body: { token } }).catch(() => undefined)
+      onChanged()
+    }
     return (
       <Around key="pay" title={t('payTitle')} isMoved={isMoved}>
         <Ending current={current} />
@@ -155,7 +163,7 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
           {...{ facts, link, token, group, amount, onClosed, onChanged, onShown }}
           ownId={own.part_id}
           onSent={onChanged}
-          onBack={() => setView('panel')}
+          onBack={() => void letGo()}
         />
       </Around>
     )
@@ -166,12 +174,24 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
         <Panel
           {...{ facts, group, link, own, onChanged }}
           onEdit={() => setView('edit')}
-          onPay={() => setView('pay')}
+          onPay={() => {
+            setLetGo(false)
+            setView('pay')
+          }}
           onLeft={() => {
             save({ ...own, part_id: null })
             onChanged()
           }}
         />
+        <AskSomebody regionId={facts.region.id} type="TOEFL" />
+      </Around>
+    )
+  }
+  if (group.frozen_minutes > 0) {
+    return (
+      <Around key="frozen" title={t('titleInvited', { region: facts.region.region })} isMoved={isMoved}>
+        <Frozen group={group} />
+        <Members group={group} shifts={facts.shifts} ownId={own.part_id} />
       </Around>
     )
   }
@@ -213,73 +233,5 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
         </>
       )}
     </Around>
-  )
-}
-
-type AroundProps = { title: string; isMoved: boolean; children: ReactNode }
-
-function Around({ title, isMoved, children }: AroundProps) {
-  const heading = useHeading(isMoved)
-  return (
-    <div className="stack apart">
-      <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
-        {title}
-      </Heading>
-      {children}
-    </div>
-  )
-}
-
-/** A heading that is gone to when it appears. */
-function useHeading(isMoved: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isMoved) return
-    window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  return heading
-}
-
-function Sent({ group, facts, ownId }: { group: Group; facts: TogetherFacts; ownId: number | null }) {
-  const t = useWords('toefl.together')
-  const f = useWords('toefl.finished')
-  const heading = useHeading(true)
-  const count = group.parts.length
-  if (!group.parts.some(({ id }) => id === ownId)) {
-    return (
-      <Around title={t('title')} isMoved={false}>
-        <EmptyState title={t('sentWithout')} picture="closed" action={<ToRegister />}>
-          {t('sentWithoutText')}
-        </EmptyState>
-      </Around>
-    )
-  }
-  return (
-    <div className={classes.card}>
-      <div className="stack apart">
-        <Spot name="done" width={180} />
-        <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
-          {count === 1 ? f('title') : f('titleGroup', { count })}
-        </Heading>
-        <Text>{f('lead', { region: facts.region.region })}</Text>
-      </div>
-      <Members group={group} shifts={facts.shifts} ownId={ownId} />
-      <section className="stack apart">
-        <Heading order={2} size="h3">
-          {f('next')}
-        </Heading>
-        <List type="ordered" spacing="xs">
-          <List.Item>{t('sentMail')}</List.Item>
-          <List.Item>{f('check')}</List.Item>
-          <List.Item>{f('confirm')}</List.Item>
-        </List>
-      </section>
-      <ContactList regionId={facts.region.id} order={2} />
-      <Row>
-        <ButtonLink to="/login">{f('toLogin')}</ButtonLink>
-      </Row>
-    </div>
   )
 }

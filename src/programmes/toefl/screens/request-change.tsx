@@ -21,9 +21,10 @@ import { useCommand, useSaved } from '#api/outcome.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { changeRequest, updateSeat } from '../seat.contract.ts'
 import { toeflShifts } from '../toefl-shift.resource.ts'
-import { changeNow } from '../widgets/shift-change.ts'
+import { changeNow, changeUntil } from '../widgets/shift-change.ts'
+import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { type CurrentWindow, useServerNow, useWindows } from '#features/window/widgets/registration-window.ts'
-import { WindowCountdown } from '#features/window/widgets/WindowCountdown.tsx'
+import { MomentCountdown, WindowCountdown } from '#features/window/widgets/WindowCountdown.tsx'
 import { withdrawChange } from '../shift-request.contract.ts'
 import classes from './shift-requests/shift-requests.module.css'
 import { TargetField } from './shift-requests/TargetField.tsx'
@@ -72,6 +73,7 @@ function OfStudent({ id }: { id: number }) {
       {state === 'unconfirmed' || state === 'over' || state === 'closed' ? (
         <Closed state={state} current={current} />
       ) : null}
+      <AskSomebody regionId={regionId} type="TOEFL" />
     </Stack>
   )
 }
@@ -145,6 +147,7 @@ type AskProps = { detail: Detail; regionId: number | null; current: CurrentWindo
 
 function Ask({ detail, regionId, current, now }: AskProps) {
   const words = useWords('details.ask')
+  const language = useLanguage()
   const api = useApi()
   const client = useQueryClient()
   const leadOn = useLeadOn()
@@ -162,10 +165,13 @@ function Ask({ detail, regionId, current, now }: AskProps) {
     { refetchInterval: 15_000 },
   )
   if (!shifts.data) return <Unread error={shifts.error} refetch={shifts.refetch} kind="form" />
+  const until = changeUntil(detail, current)
   return (
     <Paper withBorder p="lg" bg="var(--surface)">
       <Stack gap="md">
-        <WindowCountdown current={current} label={words('closesIn')} />
+        {until ? (
+          <MomentCountdown to={until} ahead={current.ahead} label={words('closesIn')} date={moment(until, language)} />
+        ) : null}
         <FormShell
           schema={changeRequest}
           initial={{ request_edit_shift_id: '', edit_reason: '' }}

@@ -15,6 +15,7 @@ import { useApi, useRead, useWrite } from '#api/api.ts'
 import type { ToeflShift } from '../toefl-shift.contract.ts'
 import { toeflShifts } from '../toefl-shift.resource.ts'
 import { exportSheet, type Preview, previewScores } from '../score.contract.ts'
+import { ShiftResultsPanel } from './ShiftResults.tsx'
 import { Imports } from './ScoreImports.tsx'
 import { PreviewRows } from './ScorePreview.tsx'
 
@@ -43,6 +44,7 @@ export default function Scores() {
           <Text fw={600}>
             {shift.shift}, {momentRange(shift.starts_at, shift.ends_at, language)}
           </Text>
+          <ShiftResultsPanel shiftId={shift.id} />
           <FromFile shift={shift} />
           <Imports shiftId={shift.id} />
         </Stack>

@@ -1,26 +1,28 @@
 /** /toefl-details/{id}/edit-detail: one registrant; another shift, and the score. */
 import { Unread } from '#ui/Unread.tsx'
 import { TextLink } from '#ui/links.tsx'
-import { Alert, Anchor, NumberInput, Paper, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { type Fact, Facts } from '#ui/Facts.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
+import { useOfferBack } from '#api/offer-back.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ShiftSelect } from '../widgets/ShiftSelect.tsx'
 import { useShiftsOf } from '../widgets/use-shifts.ts'
 import { changeSeat, type SeatRow, readSeat } from '../seat.contract.ts'
-import { highestScore, lowestScore } from '../seat.rules.ts'
+import { ScoreFields, scoreFields } from './ScoreFields.tsx'
 import { changed } from './seats/seat-changed.ts'
+import { SeatCertificate } from './seats/SeatCertificate.tsx'
+import { SeatGiven } from './seats/SeatGiven.tsx'
 
 export const handle = { title: 'details.edit.title' }
 
@@ -44,7 +46,11 @@ export default function EditSeat() {
         <Unread error={error} refetch={refetch} kind="form" />
       ) : (
         <div className="columns">
-          <SeatFacts detail={detail} />
+          <Stack gap="lg">
+            <SeatFacts detail={detail} />
+            <SeatCertificate seatId={detail.id} />
+            <SeatGiven seatId={detail.id} />
+          </Stack>
           <Change key={detail.updated_at} detail={detail} />
         </div>
       )}
@@ -95,6 +101,7 @@ function Change({ detail }: { detail: SeatRow }) {
   const api = useApi()
   const client = useQueryClient()
   const leadOn = useLeadOn()
+  const offer = useOfferBack(changed)
   const shifts = useShiftsOf({ termId: String(detail.term_id), regionId: String(detail.region_id) })
   if (detail.deleted_at !== null) {
     return (
@@ -111,10 +118,15 @@ function Change({ detail }: { detail: SeatRow }) {
       {detail.edit_status === 'REQUESTED' ? <Asked detail={detail} /> : null}
       <FormShell
         schema={changeSeat.body}
-        initial={{ shift_id: String(detail.shift_id), score: detail.score ?? '' }}
+        initial={{ shift_id: String(detail.shift_id), ...scoreFields(detail) }}
         submit={(body) => api.call(changeSeat, { params: { id: detail.id }, body })}
         onDone={({ message, data }) => {
-          notify.success(message)
+          const { shift_id, score, sections } = detail
+          const former = { shift_id, score, ...sections }
+          offer({
+            text: message,
+            back: async () => (await api.call(changeSeat, { params: { id: detail.id }, body: former })).message,
+          })
           void forget(client, changed)
           leadOn(`/toefl-details/${data.shift_id}`)
         }}
@@ -132,21 +144,7 @@ function Change({ detail }: { detail: SeatRow }) {
               currentId={detail.shift_id}
               {...form.getInputProps('shift_id')}
             />
-            <NumberInput
-              label={words('score')}
-              description={
-                detail.status === 'CONFIRMED'
-                  ? words('scoreHint', { lowest: lowestScore, highest: highestScore })
-                  : words('scoreLater')
-              }
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              disabled={detail.status !== 'CONFIRMED'}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              maxLength={3}
-              {...form.getInputProps('score')}
-            />
+            <ScoreFields form={form} detail={detail} />
           </>
         )}
       </FormShell>

@@ -11,6 +11,7 @@ import classes from '#ui/drafted-form/FormPage.module.css'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/account.contract.ts'
+import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { forget, useRead } from '#api/api.ts'
 import { AgainForm } from './registration/AgainForm.tsx'
 import { ClosedForm } from './registration/ClosedForm.tsx'
@@ -29,6 +30,7 @@ export default function ToeflRegistration() {
     <Page title={t('title')} breadcrumb={[{ label: d('dashboard'), to: '/dashboard' }]}>
       <div className={classes.narrow}>
         <WhoAsks />
+        <AskSomebody type="TOEFL" />
       </div>
     </Page>
   )
@@ -52,7 +54,7 @@ function WhoAsks() {
 }
 
 function ToDashboard() {
-  const t = useWords('toefl.again')
+  const t = useWords('start')
   return <ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>
 }
 
@@ -67,7 +69,7 @@ const isRejected = ({ toefl_detail: detail }: CurrentUser, paymentId: number): b
 function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Region; onSeats: () => void }) {
   const t = useWords('toefl.again')
   const g = useWords('toefl.together')
-  const s = useWords('toefl.sizes')
+  const s = useWords('start.sizes')
   // Somebody else's draft on a shared computer is somebody else's.
   const id = `again:${user.id}:${region.current_term_id}`
   const store = useMemo(() => wholeDraft(id, againValues), [id])

@@ -10,10 +10,12 @@ type Props = Omit<SelectProps, 'data' | 'renderOption' | 'searchable'> & {
   shifts: readonly Choice[]
   /** The shift that somebody sits in already: it can stay chosen though it is full. */
   currentId?: number
+  /** How many seats have to be left; one by default. */
+  needed?: number
 }
 
 /** Chooses one of many shifts. Only the list shows the seats left: next to the field there is no room for them. */
-export function ShiftSelect({ shifts, currentId, ...rest }: Props) {
+export function ShiftSelect({ shifts, currentId, needed = 1, ...rest }: Props) {
   const words = useWords('details.move')
   const language = useLanguage()
   const seatsOf = new Map(shifts.map((shift) => [String(shift.id), Math.max(0, shift.remaining)]))
@@ -24,7 +26,7 @@ export function ShiftSelect({ shifts, currentId, ...rest }: Props) {
       data={shifts.map((shift) => ({
         value: String(shift.id),
         label: `${inLanguage(language, shift).shift}, ${moment(shift.starts_at, language)}`,
-        disabled: shift.remaining <= 0 && shift.id !== currentId,
+        disabled: shift.remaining < needed && shift.id !== currentId,
       }))}
       renderOption={({ option }) => (
         <Group justify="space-between" gap="md" wrap="nowrap" w="100%">

@@ -3,10 +3,14 @@ import {
   IconBrandLine,
   IconCalendarX,
   IconCash,
+  IconCertificate,
   IconExternalLink,
+  IconFileCertificate,
+  IconGift,
   IconPencil,
   IconPencilPlus,
   IconReceipt,
+  IconTicket,
   IconWriting,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -20,13 +24,20 @@ import type { CurrentUser } from '#features/account/account.contract.ts'
 import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
 import { type CurrentWindow, statusOfWindow } from '#features/window/widgets/registration-window.ts'
 import { MomentCountdown, RegistrationCountdown } from '#features/window/widgets/WindowCountdown.tsx'
-import { changeNow } from './shift-change.ts'
+import { useApi } from '#api/api.ts'
+import { FileButton } from '#api/FileButton.tsx'
+import { makeCertificate, readCertificate, readCredential } from '../certificate.contract.ts'
+import { levelOf, sectionsInOrder } from '../result.rules.ts'
+import { changeNow, changeUntil, isChangeNews } from './shift-change.ts'
 import { attentionOf, canRegister, type NextStep, nextStep, type OwnSeat } from './toefl-next-step.ts'
+import { ShareScore } from './ShareScore.tsx'
 import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { useUsual } from '#features/payment/widgets/use-usual.ts'
 
 type Cancelled = CurrentUser['toefl_cancelled']
 type Props = {
+  /** The student's own. */
+  name: string
   detail: OwnSeat | null
   cancelled: Cancelled
   registration: CurrentWindow
@@ -35,7 +46,7 @@ type Props = {
 }
 
 /** A student's state with this term's TOEFL test, and the next step. */
-export function ToeflCard({ detail, cancelled, registration, change, now }: Props) {
+export function ToeflCard({ name, detail, cancelled, registration, change, now }: Props) {
   const t = useWords('toefl.card')
   const language = useLanguage()
   const step = nextStep(detail, registration.state, now)
@@ -48,18 +59,29 @@ export function ToeflCard({ detail, cancelled, registration, change, now }: Prop
       icon={IconWriting}
       status={detail?.status ?? statusOfWindow[registration.state]}
       attention={attentionOf[step]}
-      notice={useNotice(detail, cancelled)}
+      notice={useNotice(detail, cancelled, now)}
       facts={useFacts(detail, change, now)}
       countdown={<Deadline step={step} detail={detail} registration={registration} />}
       main={<Main step={step} detail={detail} />}
       links={
         detail ? (
-          <Links step={step} detail={detail} isOpen={registration.state === 'open'} change={change} now={now} />
+          <Links
+            name={name}
+            step={step}
+            detail={detail}
+            isOpen={registration.state === 'open'}
+            change={change}
+            now={now}
+          />
         ) : cancelled ? (
           <CardLink
-            to={`/dashboard/toefl-payment/${cancelled.payment_id}`}
-            icon={IconReceipt}
-            label={t('seeCancelled')}
+            to={
+              cancelled.given_seat_id
+                ? `/toefl-details/${cancelled.given_seat_id}/give`
+                : `/dashboard/toefl-payment/${cancelled.payment_id}`
+            }
+            icon={cancelled.given_seat_id ? IconGift : IconReceipt}
+            label={t(cancelled.given_seat_id ? 'seeGiven' : 'seeCancelled')}
           />
         ) : null
       }
@@ -68,6 +90,7 @@ export function ToeflCard({ detail, cancelled, registration, change, now }: Prop
         moment: opensAt ? moment(opensAt, language, 'long') : '',
         until: until ? moment(until, language, 'long') : '',
         missing: detail ? rupiah(detail.part_missing ?? 0) : '',
+        payer: detail?.payer_name ?? 'none',
       })}{' '}
       {usual}
     </ProgrammeCard>
@@ -80,11 +103,17 @@ function useFacts(detail: OwnSeat | null, change: CurrentWindow, now: Date) {
   if (!detail) return []
   const { shift, place } = inLanguage(language, detail)
   const amount = rupiah(detail.payment_amount)
+  const level = detail.score === null ? null : levelOf(detail.score)
   // A rejected payment that holds no seats has given them back: a date would promise one.
   const hasSeat = detail.status !== 'REJECTED' || detail.seats_held_until !== null
-  const until = changeNow(detail, change.state, now) === 'open' ? lastMoment(detail, change) : undefined
+  const until = changeNow(detail, change.state, now) === 'open' ? changeUntil(detail, change) : undefined
   return [
     detail.score !== null && { label: t('score'), value: detail.score, isLarge: true },
+    detail.sections !== null && {
+      label: t('sections'),
+      value: sectionsInOrder(detail.sections).join(' · '),
+    },
+    level !== null && { label: t('level'), value: t(`levels.${level}`) },
     hasSeat && { label: t('when'), value: momentRange(detail.starts_at, detail.ends_at, language) },
     hasSeat && { label: t('shift'), value: shift },
     hasSeat && place !== null && { label: t('place'), value: place },
@@ -104,22 +133,17 @@ function useFacts(detail: OwnSeat | null, change: CurrentWindow, now: Date) {
 const heldUntil = ({ seats_held_until: until, starts_at }: OwnSeat) =>
   until !== null && Date.parse(starts_at) < Date.parse(until) ? starts_at : until
 
-/** Another shift can be asked for while the window is open, and before the test begins. */
-function lastMoment({ starts_at }: OwnSeat, { window }: CurrentWindow): string | undefined {
-  if (!window) return undefined
-  return Date.parse(window.end_time) < Date.parse(starts_at) ? window.end_time : starts_at
-}
-
 /** The committee's words about the payment, or else about the request for another shift. */
-function useNotice(detail: OwnSeat | null, cancelled: Cancelled) {
+function useNotice(detail: OwnSeat | null, cancelled: Cancelled, now: Date) {
   const t = useWords('toefl.card')
   const language = useLanguage()
   if (!detail) {
     if (!cancelled) return null
     const text = cancelled.money && cancelled.is_payer ? t(`cancelledMoney.${cancelled.money}`) : null
-    return { title: t('cancelled'), text, tone: 'quiet' } as const
+    return { title: t(cancelled.given_seat_id ? 'given' : 'cancelled'), text, tone: 'quiet' } as const
   }
   if (detail.reject_reason) return { title: t('reason'), text: detail.reject_reason, tone: 'bad' } as const
+  if (!isChangeNews(detail, now)) return null
   const { edit_status: status, requested_starts_at: from, requested_ends_at: to } = detail
   if (status === 'ACCEPTED') return { title: t('changeAccepted'), text: null, tone: 'quiet' } as const
   if (status !== 'REQUESTED' && status !== 'REJECTED') return null
@@ -145,7 +169,7 @@ function Deadline({ step, detail, registration }: DeadlineProps) {
   if (detail.status === 'REJECTED') return null
   const { ahead } = registration
   if (step === 'now') return <MomentCountdown to={detail.ends_at} ahead={ahead} label={t('endsIn')} isBrief />
-  if (attentionOf[step] === 'settled' || step === 'marking') return null
+  if (attentionOf[step] === 'settled' || step === 'marking' || step === 'results') return null
   return <MomentCountdown to={detail.starts_at} ahead={ahead} label={t('beginsIn')} isBrief />
 }
 
@@ -168,27 +192,69 @@ function Main({ step, detail }: { step: NextStep; detail: OwnSeat | null }) {
   if (detail && step === 'part') {
     return <CardLink to={ownPayment(detail)} icon={IconCash} isMain label={t('payRest')} />
   }
+  if (detail?.has_certificate) {
+    return <CertificateButton seatId={detail.id} />
+  }
   if (isTestDay(step) && detail?.link) {
     return <CardLink to={detail.link} icon={IconExternalLink} isMain label={t('testLink')} />
   }
+  if (isTestDay(step)) return <CardLink to="/ticket" icon={IconTicket} isMain label={t('ticket')} />
   if (step === 'prepare' && detail?.line_group) {
     return <CardLink to={detail.line_group} icon={IconBrandLine} isMain label={t('lineGroup')} />
   }
   return null
 }
 
+/** Makes the certificate when it is first asked for. */
+function CertificateButton({ seatId: id }: { seatId: number }) {
+  const t = useWords('toefl.card')
+  const api = useApi()
+  return (
+    <FileButton
+      file={readCertificate}
+      id={id}
+      icon={<IconCertificate size={18} aria-hidden />}
+      before={() => api.call(makeCertificate, { params: { id } })}
+      failed={t('certificateFailed')}
+    >
+      {t('certificate')}
+    </FileButton>
+  )
+}
+
+/** The same for checking programs: made with the certificate. */
+function CredentialButton({ seatId: id }: { seatId: number }) {
+  const t = useWords('toefl.card')
+  const api = useApi()
+  return (
+    <FileButton
+      file={readCredential}
+      id={id}
+      icon={<IconFileCertificate size={18} aria-hidden />}
+      before={() => api.call(makeCertificate, { params: { id } })}
+      failed={t('credentialFailed')}
+      isQuiet
+    >
+      {t('credential')}
+    </FileButton>
+  )
+}
+
 const ownPayment = ({ payment_id }: OwnSeat) => `/dashboard/toefl-payment/${payment_id}`
 
 const isTestDay = (step: NextStep): boolean => step === 'today' || step === 'now'
 
-type LinksProps = { step: NextStep; detail: OwnSeat; isOpen: boolean; change: CurrentWindow; now: Date }
+type LinksProps = { name: string; step: NextStep; detail: OwnSeat; isOpen: boolean; change: CurrentWindow; now: Date }
 
-function Links({ step, detail, isOpen, change, now }: LinksProps) {
+function Links({ name, step, detail, isOpen, change, now }: LinksProps) {
   const t = useWords('toefl.card')
-  const isOver = step === 'marking' || step === 'missed' || step === 'scored'
+  const isOver = step === 'marking' || step === 'missed' || step === 'results' || step === 'scored'
   const changing = changeNow(detail, change.state, now)
   return (
     <>
+      {detail.status === 'CONFIRMED' && !isOver && !(isTestDay(step) && !detail.link) && (
+        <CardLink to="/ticket" icon={IconTicket} label={t('ticket')} />
+      )}
       {detail.link && !isOver && !isTestDay(step) && (
         <CardLink to={detail.link} icon={IconExternalLink} label={t('testLink')} />
       )}
@@ -204,9 +270,14 @@ function Links({ step, detail, isOpen, change, now }: LinksProps) {
       {isOpen && detail.status !== 'REJECTED' && !detail.is_attend && now.getTime() < Date.parse(detail.starts_at) && (
         <CardLink to={`${ownPayment(detail)}#cancel`} icon={IconCalendarX} label={t('cancel')} />
       )}
+      {detail.status === 'CONFIRMED' && !detail.is_attend && now.getTime() < Date.parse(detail.starts_at) && (
+        <CardLink to={`/toefl-details/${detail.id}/give`} icon={IconGift} label={t('give')} />
+      )}
       {step === 'mend' && isOpen && (
         <CardLink to="/dashboard/toefl-registration" icon={IconPencilPlus} label={t('again')} />
       )}
+      {detail.score !== null && <ShareScore detail={{ ...detail, score: detail.score }} name={name} />}
+      {detail.has_certificate && <CredentialButton seatId={detail.id} />}
       {detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} />}
       {detail.status === 'CONFIRMED' && (
         <ReceiptButton

@@ -14,6 +14,7 @@ const confirmed: OwnSeat = {
   goes_back: false,
   usual_minutes: null,
   is_payer: true,
+  payer_name: 'Budi',
   mend_until: null,
   seats_held_until: null,
   group_size: 1,
@@ -37,6 +38,9 @@ const confirmed: OwnSeat = {
   edit_reject_reason: null,
   is_attend: false,
   score: null,
+  sections: null,
+  score_at: null,
+  has_certificate: false,
   term_id: 1,
 }
 const step = (change: Partial<OwnSeat> | null, now: string, registration: 'open' | 'upcoming' | 'ended' = 'open') =>
@@ -93,6 +97,12 @@ test('a confirmed student goes from preparing to the score', () => {
   expect(step({}, '2026-12-05T04:00:01Z')).toBe('missed')
   expect(step({ is_attend: true }, '2026-12-05T04:00:01Z')).toBe('marking')
   expect(step({ is_attend: true, score: 550 }, '2026-12-20T00:00:00Z')).toBe('scored')
+})
+
+test('on the day of its release the result comes first', () => {
+  const released = { is_attend: true, score: 550, score_at: '2026-12-19T16:00:00Z' }
+  expect(step(released, '2026-12-19T16:30:00Z')).toBe('results')
+  expect(step(released, '2026-12-19T17:00:00Z')).toBe('scored')
 })
 
 test("the day of the test is Jakarta's", () => {

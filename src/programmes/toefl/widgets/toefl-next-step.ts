@@ -19,6 +19,7 @@ export const attentionOf = {
   now: 'urgent',
   marking: 'waiting',
   missed: 'settled',
+  results: 'urgent',
   scored: 'settled',
   mendHeld: 'urgent',
   mend: 'urgent',
@@ -34,10 +35,13 @@ export type NextStep = keyof typeof attentionOf
 export function nextStep(detail: OwnSeat | null, registration: WindowState, now: Date): NextStep {
   if (!detail) return registration === 'open' ? 'register' : registration === 'upcoming' ? 'wait' : 'closed'
   if (detail.status === 'REJECTED') return ofRejected(detail, registration, now)
-  if (detail.score !== null) return 'scored'
+  if (detail.score !== null) return isNew(detail, now) ? 'results' : 'scored'
   if (detail.status !== 'CONFIRMED') return detail.part_received === null || !detail.is_payer ? 'pending' : 'part'
   return ofConfirmed(detail, now)
 }
+
+/** On the day of the release, in Jakarta, the result is what one comes for. */
+const isNew = ({ score_at: at }: OwnSeat, now: Date): boolean => at !== null && day(at) === day(now)
 
 /** The payer corrects the payment; the others wait for them while the seats are held. */
 function ofRejected(detail: OwnSeat, registration: WindowState, now: Date): NextStep {

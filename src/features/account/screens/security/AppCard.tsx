@@ -13,6 +13,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { Banner } from '../../widgets/Banner.tsx'
 import { useSubmit } from '../../widgets/use-submit.ts'
 import { beginTotp, confirmTotp, type OwnFactors, removeTotp } from '../../own-factor.contract.ts'
+import { useFirstFactor } from './use-first-factor.ts'
 import { Panel } from '#ui/Panel.tsx'
 import type { Changed } from './PasskeysCard.tsx'
 import classes from './security.module.css'
@@ -30,6 +31,10 @@ export function AppCard({ totp, onChange }: { totp: OwnFactors['totp']; onChange
     onSuccess: ({ data }) => setSecret(data),
     onError: (problem) => notify.problem(textOf(problem)),
   })
+  const isWanted = useFirstFactor()
+  const begin = async () => {
+    if (await isWanted()) beginning.mutate({})
+  }
   const removing = useCommand(removeTotp, { onSuccess: () => onChange() })
   const remove = async () => {
     const question = { title: t('removeTitle'), message: t('removeText'), confirmLabel: t('remove') }
@@ -60,7 +65,7 @@ export function AppCard({ totp, onChange }: { totp: OwnFactors['totp']; onChange
             variant="default"
             loading={beginning.isPending}
             leftSection={<IconDeviceMobile size={18} aria-hidden />}
-            onClick={() => beginning.mutate({})}
+            onClick={() => void begin()}
           >
             {t('add')}
           </Button>
@@ -90,6 +95,12 @@ function Confirm({ secret, onClose, onDone }: Props) {
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         {problem && <Banner>{problem}</Banner>}
+        <div className={classes.here}>
+          <Text>{t('here')}</Text>
+          <Button component="a" href={secret.uri} leftSection={<IconDeviceMobile size={18} aria-hidden />}>
+            {t('openApp')}
+          </Button>
+        </div>
         <Text>{t('scan')}</Text>
         <QrCode text={secret.uri} label={t('qr')} className={classes.qr} />
         <div>

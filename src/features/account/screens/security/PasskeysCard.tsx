@@ -13,6 +13,7 @@ import { Banner } from '../../widgets/Banner.tsx'
 import { useSubmit } from '../../widgets/use-submit.ts'
 import { addPasskey, askForNewPasskey, type Passkey, removePasskey, renamePasskey } from '../../own-factor.contract.ts'
 import { hasPasskeys, makePasskey, otherHost, PasskeyCancelled } from '../../widgets/browser-passkeys.ts'
+import { useFirstFactor } from './use-first-factor.ts'
 import { Panel } from '#ui/Panel.tsx'
 import classes from './security.module.css'
 
@@ -27,8 +28,10 @@ export function PasskeysCard({ passkeys, onChange }: { passkeys: readonly Passke
     const { browser, system } = deviceOf(navigator.userAgent)
     return browser && system ? t('fallback', { browser, system }) : t('plain')
   }
+  const isWanted = useFirstFactor()
   const add = () =>
     run(async () => {
+      if (!(await isWanted())) return
       const { data: asked } = await api.call(askForNewPasskey)
       const host = otherHost({ rpId: (asked.passkey['rp'] as { id?: string } | undefined)?.id })
       if (host) return setProblem(login('passkeyElsewhere', { address: host }))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isAdmin } from '#roles.ts'
+import { hasLists } from '#duties.ts'
 import { TextLink } from '#ui/links.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -11,7 +11,7 @@ import classes from './region.module.css'
 /** A region's people, money and applications; the names lead to the lists for readers who have them. */
 export function RegionTable({ numbers, termId }: { numbers: RegionNumbers; termId: number }) {
   const t = useWords('dashboards.admin')
-  const { registrants, money, members, member_money, sign_ups, board } = numbers
+  const { registrants, money, members, member_money, party_money, sign_ups, board } = numbers
   const name = (label: string, way: keyof typeof lists) => (
     <Way to={lists[way](termId, numbers.id)} key={label}>
       {label}
@@ -23,6 +23,7 @@ export function RegionTable({ numbers, termId }: { numbers: RegionNumbers; termI
     [name(t('members'), 'members'), members.confirmed, members.pending],
     [name(t('memberPayments'), 'members'), rupiah(member_money.confirmed), rupiah(member_money.pending)],
     [name(t('party'), 'signUps'), sign_ups.confirmed, sign_ups.pending],
+    [name(t('partyPayments'), 'partyPayments'), rupiah(party_money.confirmed), rupiah(party_money.pending)],
   ]
   const applied = board.submitted + board.interview + board.accepted + board.rejected
   return (
@@ -57,7 +58,7 @@ export function RegionTable({ numbers, termId }: { numbers: RegionNumbers; termI
 // A regional committee reads numbers only; the lists are the administrators'.
 function Way({ to, children }: { to: string; children: ReactNode }) {
   const { user } = useSession()
-  if (!isAdmin(user)) return <span>{children}</span>
+  if (!hasLists(user)) return <span>{children}</span>
   return (
     <TextLink to={to} inherit>
       {children}

@@ -1,6 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core'
+import { useContext } from 'react'
 import { Hint } from '#ui/Hint.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { OpenScreens, TextLink } from '#ui/links.tsx'
 import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useWindowName } from '#features/window/widgets/use-window-name.ts'
@@ -47,7 +48,8 @@ const countOf = (kind: Kind, numbers: AdminDashboard) =>
 /** The office's next tasks, with the way there: by kind, then by region. */
 export function Waiting({ numbers, regionId }: Props) {
   const t = useWords('dashboards.admin')
-  const waiting = kinds.filter((kind) => countOf(kind, numbers) > 0)
+  const isOpen = useContext(OpenScreens)
+  const waiting = kinds.filter((kind) => countOf(kind, numbers) > 0 && isOpen(ways[kind](numbers.term.id)))
   const failed = numbers.failed_mails ?? 0
   const isCalm = waiting.length === 0 && failed === 0
   return (

@@ -16,6 +16,7 @@ export const lists = {
   payments: byState('/toefl-payments'),
   members: byState('/member-payments'),
   signUps: byState('/welcoming-parties'),
+  partyPayments: byState('/party-payments'),
   board: byState('/bom-recruitments'),
   talents: byState('/talent-recruitments'),
   details: byState('/toefl-details'),

@@ -30,7 +30,9 @@ export function Card({ item, look, onOpen, narrow = false }: Props) {
             {item.title}
           </button>
         </h3>
-        <p className={classes.text}>{item.description}</p>
+        <p className={classes.text} title={item.description}>
+          {item.description}
+        </p>
         <span className={classes.more} aria-hidden>
           {t('more')}
         </span>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { Action } from '#ui/Action.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../../landing.contract.ts'
 import { Section } from '../HomeSection.tsx'
@@ -43,6 +44,7 @@ type PopupProps = { item: Spoken<ContentItem>; onClose: () => void }
 /** Everything about a class or an event, over the page. The browser's own dialog: it holds the focus and knows Escape. */
 function Popup({ item, onClose }: PopupProps) {
   const common = useWords('common')
+  const t = useWords('landing.nav')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -84,6 +86,10 @@ function Popup({ item, onClose }: PopupProps) {
               {paragraph}
             </p>
           ))}
+          {/* A plain way: the button that asks first would answer below this dialog. */}
+          <p className={classes.next}>
+            <Action to="/register">{t('register')}</Action>
+          </p>
         </div>
       </div>
     </dialog>

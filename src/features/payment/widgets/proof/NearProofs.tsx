@@ -1,7 +1,8 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { isAdmin } from '#roles.ts'
+import { handles } from '#duties.ts'
 import { TextLink } from '#ui/links.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
@@ -13,20 +14,35 @@ import { type NearProof, nearProofs } from '../../payment.contract.ts'
 import { nearAddress } from './near-address.ts'
 import classes from './near.module.css'
 
-/** Other proofs that show nearly the same picture, with their sender and date, for the reviewer of this one. */
+/** One line that other proofs show nearly the same picture; opened, each with its sender and date, for the reviewer. */
 export function NearProofs({ proof }: { proof: string }) {
   const words = useWords('payments.near')
   const { user } = useSession()
-  const { data } = useRead(nearProofs, { params: { key: proof } }, { enabled: isAdmin(user) })
+  const { data } = useRead(nearProofs, { params: { key: proof } }, { enabled: handles(user, nearProofs) })
+  const [isOpen, { toggle }] = useDisclosure(false)
   if (!data || data.data.length === 0) return null
   return (
-    <Alert color="orange" icon={<IconCopyCheck aria-hidden />} title={words('title')} role="note">
-      <Text size="sm">{words('lead')}</Text>
-      <ul className="stack close" style={{ marginTop: 12 }}>
-        {data.data.map((near) => (
-          <Near key={near.proof} near={near} />
-        ))}
-      </ul>
+    <Alert color="orange" icon={<IconCopyCheck aria-hidden />} role="note" p="xs">
+      <div className={classes.line}>
+        <Text size="sm" fw={600}>
+          {words('title', { count: data.data.length })}
+        </Text>
+        <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={toggle}>
+          {words(isOpen ? 'hide' : 'compare')}
+        </Button>
+      </div>
+      {isOpen ? (
+        <>
+          <Text size="sm" mt="xs">
+            {words('lead')}
+          </Text>
+          <ul className="stack close" style={{ marginTop: 12 }}>
+            {data.data.map((near) => (
+              <Near key={near.proof} near={near} />
+            ))}
+          </ul>
+        </>
+      ) : null}
     </Alert>
   )
 }

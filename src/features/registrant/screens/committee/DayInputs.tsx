@@ -4,7 +4,8 @@ import { useWords } from '#words/Words.tsx'
 
 type Props = {
   form: Pick<UseFormReturnType<{ from: string; until: string }>, 'getInputProps'>
-  role: string
+  /** None for a duty, which always has an end. */
+  role?: string
   /** Whether a link to set the first password is under way. */
   isInvited: boolean
 }

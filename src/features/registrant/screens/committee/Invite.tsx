@@ -43,6 +43,13 @@ export function Invite({ onClose }: { onClose: () => void }) {
       >
         {(form) => (
           <div className="cells">
+            {form.errors['nim'] ? (
+              <Hint data-wide>
+                {words.rich('remedy', {
+                  link: linkTo(`/registrant-details?q=${encodeURIComponent(form.getValues().nim)}`),
+                })}
+              </Hint>
+            ) : null}
             <TextInput label={fields('name')} withAsterisk autoComplete="off" {...form.getInputProps('name')} />
             <TextInput
               label={fields('nim')}

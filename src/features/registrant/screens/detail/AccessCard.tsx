@@ -1,5 +1,7 @@
 /** How the owner gets in, and what the committee can do about it. */
 import { Group, Title } from '@mantine/core'
+import { isAdmin } from '#roles.ts'
+import { useSession } from '#api/session.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -9,6 +11,7 @@ import { RoleField } from './RoleField.tsx'
 
 export function AccessCard({ registrant }: { registrant: Registrant }) {
   const words = useWords('registrants.detail')
+  const { user } = useSession()
   return (
     <section className="panel" aria-labelledby="access">
       <Group justify="space-between">
@@ -22,7 +25,7 @@ export function AccessCard({ registrant }: { registrant: Registrant }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <RoleField key={registrant.role} registrant={registrant} />
+      {isAdmin(user) ? <RoleField key={registrant.role} registrant={registrant} /> : null}
       <AccountActions registrant={registrant} />
     </section>
   )

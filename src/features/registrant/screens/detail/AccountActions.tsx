@@ -16,12 +16,19 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
+import { handles } from '#duties.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
+import { isAdmin } from '#roles.ts'
 import {
   endSessions,
+  recycleRegistrant,
   type Registrant,
   resendActivation,
+  restoreRegistrant,
+  setRole,
   suspendRegistrant,
   unsuspendRegistrant,
+  updateRegistrant,
 } from '../../registrant.contract.ts'
 import { type AccountAction, refusalOf } from '../../registrant.rules.ts'
 import { changed, useRegistrantBin } from '../../widgets/use-registrant-bin.ts'
@@ -34,7 +41,8 @@ export function AccountActions({ registrant }: { registrant: Registrant }) {
   const bin = useRegistrantBin()
   const deletion = useRegistrantBin(() => leadOn('/registrant-details'))
   const { id, name, sessions } = registrant
-  const can = (action: AccountAction) => refusalOf(registrant, action, user?.id ?? 0) === null
+  const can = (action: AccountAction) =>
+    handles(user, endpoints[action]) && refusalOf(registrant, action, user?.id ?? 0) === null
   const [suspend, unsuspend, resend, end] = [
     useAccountCommand(suspendRegistrant),
     useAccountCommand(unsuspendRegistrant),
@@ -66,14 +74,28 @@ export function AccountActions({ registrant }: { registrant: Registrant }) {
     <div className="stack close">
       {button('resend', words('resend'), IconMailForward, resend.isBusy, () => resend.send(id))}
       {sessions > 0 && button('endSessions', words('end'), IconLogout, end.isBusy, () => void asked(end, 'end'))}
-      {registrant.has_factor && id !== user?.id ? <ResetFactors id={id} name={name} changed={changed} /> : null}
+      {registrant.has_factor && id !== user?.id && isAdmin(user) ? (
+        <ResetFactors id={id} name={name} changed={changed} />
+      ) : null}
       {button('unsuspend', words('unsuspend'), IconLockOpen, unsuspend.isBusy, () => unsuspend.send(id))}
       {button('suspend', words('suspend'), IconLock, suspend.isBusy, () => void asked(suspend, 'suspend'))}
       {button('recycle', words('recycle'), IconTrash, bin.isBusy, () => void bin.recycle(registrant))}
       {button('restore', words('restore'), IconRestore, bin.isBusy, () => void bin.restore(registrant))}
-      {button('remove', words('remove'), IconTrashX, deletion.isBusy, () => void deletion.remove(registrant))}
+      {button('remove', words('remove'), IconTrashX, deletion.isBusy, () => void deletion.remove?.(registrant))}
     </div>
   )
+}
+
+const endpoints: Record<AccountAction, Endpoint> = {
+  update: updateRegistrant,
+  role: setRole,
+  resend: resendActivation,
+  endSessions,
+  suspend: suspendRegistrant,
+  unsuspend: unsuspendRegistrant,
+  recycle: recycleRegistrant,
+  restore: restoreRegistrant,
+  remove: recycleRegistrant,
 }
 
 type Command = typeof suspendRegistrant

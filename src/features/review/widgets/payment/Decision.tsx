@@ -22,6 +22,7 @@ import { theOneOf } from '#features/statement/match-suggestion.rules.ts'
 import { ChooseLine } from '#features/statement/widgets/ChooseLine.tsx'
 import { Evidence } from '#features/statement/widgets/Evidence.tsx'
 import { SettleDialog } from '#features/statement/widgets/SettleDialog.tsx'
+import { useGoesBack } from '#features/statement/widgets/use-goes-back.ts'
 import { useEvidenceState } from '#features/statement/widgets/use-evidence.ts'
 import { type Programme, reviewAddress, type Whom } from './review-programme.ts'
 import { OtherActions } from './OtherActions.tsx'
@@ -45,6 +46,8 @@ type Settled = { line: Pick<Candidate, 'id' | 'amount' | 'text'> | null }
 export function Decision({ programme, payment, whom, isReady: isShown, loss }: Props) {
   const words = useWords('payments.review')
   const lines = useWords('statements.evidence')
+  const refunds = useWords('refunds')
+  const goesBack = useGoesBack(programme.entity, payment)
   const decisions = useDecisions(programme, payment, whom)
   const { rejecting, setRejecting, leave, button } = useRejecting<ReviewedPayment>()
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
@@ -133,6 +136,7 @@ export function Decision({ programme, payment, whom, isReady: isShown, loss }: P
             label={(name) => (name === 'confirm' && hasChoice ? lines(one ? 'confirm' : 'chooseLine') : words(name))}
             className={classes.verdicts}
             rejectButton={button}
+            refusal={goesBack ? refunds('refused.goesBack') : undefined}
             onConfirm={confirm}
             onReject={() => setRejecting(payment)}
             onCancel={() => void decisions.cancel()}

@@ -7,12 +7,14 @@ import {
   IconCircle,
   IconDiscount,
   IconClock,
+  IconFileInvoice,
   IconLinkOff,
   IconPencil,
   IconRestore,
   IconScale,
   IconTrash,
   IconUserPlus,
+  IconUsers,
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -36,9 +38,12 @@ const icons = {
   'difference accepted': IconScale,
   'hold ended': IconClock,
   'links ended': IconLinkOff,
+  'parts asked for': IconUsers,
   'price reduced': IconDiscount,
   'price restored': IconDiscount,
   'reminded of the rest': IconBell,
+  'put on a bill': IconFileInvoice,
+  'taken off a bill': IconFileInvoice,
 } as const
 /** What the portal does by itself when a time is over; whatever else names nobody, a visitor did by a link. */
 const ofPortal: ReadonlySet<string> = new Set(['hold ended', 'reminded of the rest', 'rejected'])

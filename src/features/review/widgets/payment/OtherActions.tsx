@@ -17,7 +17,7 @@ import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { correctedPayment, type ReviewedPayment } from '#features/payment/payment.contract.ts'
 import { ReduceButton } from './Reduction.tsx'
 import type { Programme } from './review-programme.ts'
-import { expectedBy, paymentTypes } from '#features/payment/payment.rules.ts'
+import { askedFor, expectedBy, paymentTypes } from '#features/payment/payment.rules.ts'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
 
 type Props = { programme: Programme; payment: ReviewedPayment; loss: string }
@@ -47,14 +47,16 @@ export function OtherActions({ programme, payment, loss }: Props) {
         >
           {words('restore')}
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrashX size={18} aria-hidden />}
-          onClick={() => void deletion.remove(payment)}
-        >
-          {words('delete')}
-        </Button>
+        {deletion.remove ? (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrashX size={18} aria-hidden />}
+            onClick={() => void deletion.remove?.(payment)}
+          >
+            {words('delete')}
+          </Button>
+        ) : null}
       </Group>
     )
   }
@@ -132,7 +134,11 @@ function Fields({ form, payment, texts }: FieldProps) {
     form.setValues({
       payment_type: picked,
       provider_id: '',
-      ...(picked === 'CASH' ? { account_name: '', account_number: '' } : { receiver_id: '' }),
+      ...Object.fromEntries(
+        (['account_name', 'account_number', 'receiver_id'] as const)
+          .filter((field) => !askedFor[paymentTypes.find((one) => one === picked) ?? 'CASH'].includes(field))
+          .map((field) => [field, '']),
+      ),
     })
   return (
     <>
@@ -164,20 +170,30 @@ function Fields({ form, payment, texts }: FieldProps) {
 
 function Sender({ form }: { form: UseFormReturnType<Values> }) {
   const words = useWords('payments.edit')
+  const isQris = form.values.payment_type === 'QRIS'
   const providers = useRead(paymentProviders.list, { query: wholeList }).data?.data ?? []
   const options = providers
     .filter((provider) => provider.type === form.values.payment_type)
     .map((provider) => ({ value: String(provider.id), label: provider.name }))
   return (
     <>
-      <NativeSelect
-        label={words('provider')}
-        withAsterisk
-        data={[{ value: '', label: words('choose') }, ...options]}
-        {...form.getInputProps('provider_id')}
-      />
+      {!isQris && (
+        <NativeSelect
+          label={words('provider')}
+          withAsterisk
+          data={[{ value: '', label: words('choose') }, ...options]}
+          {...form.getInputProps('provider_id')}
+        />
+      )}
       <TextInput label={words('sender')} withAsterisk {...form.getInputProps('account_name')} />
-      <TextInput label={words('account')} withAsterisk inputMode="numeric" {...form.getInputProps('account_number')} />
+      {!isQris && (
+        <TextInput
+          label={words('account')}
+          withAsterisk
+          inputMode="numeric"
+          {...form.getInputProps('account_number')}
+        />
+      )}
     </>
   )
 }

@@ -21,8 +21,10 @@ import { Facts } from '#ui/Facts.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useTermName } from '#features/catalogue/widgets/term-name.ts'
 import type { ReviewedPayment } from '#features/payment/payment.contract.ts'
+import { noteOpened } from '#features/statement/bulk-confirmation.contract.ts'
 import { RefundCard } from '#features/statement/widgets/RefundCard.tsx'
 import { NearProofs } from '#features/payment/widgets/proof/NearProofs.tsx'
+import { Billed } from './Billed.tsx'
 import { Reduced } from './Reduction.tsx'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
@@ -95,6 +97,7 @@ function Review<P extends ReviewedPayment>({
   const proof = payment.payment_proof
   const [shownProof, setShownProof] = useState<string | null>(null)
   const isReady = useShownLongEnough(shownProof === proof ? asSeen(payment) : null)
+  useOpened(programme, payment, isReady)
   return (
     <>
       <Notices programme={programme} payment={payment} />
@@ -122,7 +125,9 @@ function Review<P extends ReviewedPayment>({
             </Group>
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
             <Reduced programme={programme} payment={payment} />
+            <Billed bill={payment.bill} />
           </Paper>
+          <NearProofs proof={proof} />
           <Decision
             programme={programme}
             payment={payment}
@@ -131,7 +136,6 @@ function Review<P extends ReviewedPayment>({
             loss={loss(payment)}
           />
           {renderWhom(payment)}
-          <NearProofs proof={proof} />
           <RefundCard entity={programme.entity} payment={payment} />
           {renderRelated?.(payment)}
           <PaymentFacts payment={payment} />
@@ -142,6 +146,18 @@ function Review<P extends ReviewedPayment>({
       </div>
     </>
   )
+}
+
+/** Tells the others that somebody has looked at the payment, once for each of its states. */
+function useOpened({ entity }: Programme, payment: ReviewedPayment, isReady: boolean): void {
+  const api = useApi()
+  const { id, updated_at: state } = payment
+  const counts = isReady && payment.status === 'PENDING' && payment.deleted_at === null
+  useEffect(() => {
+    // It only spares others a look; the review goes on without it.
+    // Another state of it is another look.
+    if (counts && state) void api.call(noteOpened[entity], { params: { id } }).catch(() => undefined)
+  }, [api, entity, id, state, counts])
 }
 
 function Notices({ programme, payment }: { programme: Programme; payment: ReviewedPayment }) {
@@ -214,7 +230,9 @@ function useFacts(payment: ReviewedPayment): [label: string, value: string][] {
         ]
       : [
           [words('review.sender'), payment.account_name ?? '–'],
-          [words('review.account'), payment.account_number ?? '–'],
+          ...(type === 'QRIS'
+            ? []
+            : [[words('review.account'), payment.account_number ?? '–'] satisfies [string, string]]),
           [words('review.provider'), [payment.provider, way].filter(Boolean).join(', ')],
         ]
   facts.push(

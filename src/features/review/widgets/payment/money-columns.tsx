@@ -5,7 +5,10 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { ReviewedPayment } from '#features/payment/payment.contract.ts'
 
-type Paid = Pick<ReviewedPayment, 'region_init' | 'payment_amount' | 'payment_type' | 'account_name' | 'provider'>
+type Paid = Pick<
+  ReviewedPayment,
+  'region_init' | 'payment_amount' | 'payment_type' | 'account_name' | 'provider' | 'institution'
+>
 
 export function useMoneyColumns<Row extends Paid>(): Column<Row>[] {
   const words = useWords('payments.list')
@@ -25,11 +28,13 @@ export function useMoneyColumns<Row extends Paid>(): Column<Row>[] {
 
 function Sender({ payment }: { payment: Paid }) {
   const words = useWords('payments.types')
+  const list = useWords('payments.list')
+  if (payment.institution !== null) return list('byInstitution', { institution: payment.institution })
   if (payment.payment_type === 'CASH') return words('CASH')
   return (
     <div>
       {payment.account_name}
-      <Hint>{payment.provider}</Hint>
+      <Hint>{payment.payment_type === 'QRIS' ? words('QRIS') : payment.provider}</Hint>
     </div>
   )
 }

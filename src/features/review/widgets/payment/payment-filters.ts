@@ -1,6 +1,7 @@
 /** The filter of every programme's list of payments in addition to its place. */
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { contactPersons } from '#features/catalogue/catalogue.resource.ts'
@@ -26,15 +27,27 @@ export function useEvidenceFilter(): Filter {
   }
 }
 
-/** The filters `expected` and `receiver_id`; each is there only when the books have led here. */
-export function useBooksFilters(valueOf: (name: 'expected' | 'receiver_id') => string | undefined): Filter[] {
+/** The filters `payment_amount`, `expected` and `receiver_id`; each is there only when a search or the books have led here. */
+export function useBooksFilters(
+  valueOf: (name: 'payment_amount' | 'expected' | 'receiver_id') => string | undefined,
+): Filter[] {
   const words = useWords('payments.list')
   const receiver = valueOf('receiver_id')
   const isNamed = receiver !== undefined && receiver !== '0'
   const people = useRead(contactPersons.list, { query: wholeList }, { enabled: isNamed }).data?.data ?? []
   const name = people.find(({ id }) => String(id) === receiver)?.name
   const receiverName = isNamed ? (name ?? words('receiverOf', { id: receiver })) : words('noReceiver')
+  const amount = valueOf('payment_amount')
   return [
+    ...(amount === undefined
+      ? []
+      : [
+          {
+            name: 'payment_amount',
+            label: words('amount'),
+            options: [{ value: amount, label: rupiah(Number(amount)) }],
+          },
+        ]),
     ...(valueOf('expected') === undefined
       ? []
       : [

@@ -2,7 +2,7 @@
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import type { idParams, one, written } from '#kit/endpoint/fields.ts'
-import type { queueScope, reviewOf } from '#review-states.ts'
+import { type queueScope, type reviewOf, usualReasons } from '#review-states.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { useWords } from '#words/Words.tsx'
@@ -53,8 +53,6 @@ export type Programme = {
   texts: ProgrammeTexts
 }
 
-const usual = ['missing', 'amount', 'unreadable', 'reused', 'wrong'] as const
-
 // If another picture would not correct the payment, the seats are not held, unless the reviewer says so.
 const lasting: ReadonlySet<string> = new Set(['reused'])
 
@@ -64,7 +62,7 @@ export function useUsualReasons() {
   return {
     title: words('title'),
     presets: words('presets'),
-    usual: usual.map((name) => ({
+    usual: usualReasons.payment.map((name) => ({
       short: words(`short.${name}`),
       reason: words(`reasons.${name}`),
       canMend: !lasting.has(name),

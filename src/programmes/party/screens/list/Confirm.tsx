@@ -77,7 +77,7 @@ export function ConfirmAll({ count, scope, isNarrowed }: AllProps) {
           <Text fw={600}>{words(isNarrowed ? 'allNarrowed' : 'allEvery')}</Text>
           <Text>{words('ask')}</Text>
           <Hint>
-            {words('allLook')} {words('hint')}
+            {words('allLook')} {words('paid')} {words('hint')}
           </Hint>
           <Group justify="end">
             <Button variant="default" disabled={confirmation.isPending} onClick={dialog.close}>

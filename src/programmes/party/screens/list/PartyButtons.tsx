@@ -1,4 +1,4 @@
-import { IconEye, IconPencil } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconReceipt } from '@tabler/icons-react'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import type { Bin } from '#ui/bin/use-bin.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
@@ -28,7 +28,16 @@ export function RowButtons({ signUp, bin, onOpen }: Props) {
           to={`/welcoming-parties/${id}/edit`}
         />
       )}
-      <BinButtons bin={bin} record={signUp} name={name} />
+      {signUp.payment_id === null ? (
+        <BinButtons bin={bin} record={signUp} name={name} />
+      ) : (
+        <RowAction
+          icon={IconReceipt}
+          label={words('payment')}
+          full={words('paymentNamed', { name })}
+          to={`/party-payments/${signUp.payment_id}/edit`}
+        />
+      )}
     </RowMenu>
   )
 }

@@ -1,4 +1,5 @@
 /** One sign-up over the list: its proof large, its values, and the decision. */
+import { usualReasons } from '#review-states.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Alert, Button, Group, Modal } from '@mantine/core'
@@ -137,7 +138,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
     const answer = await takeBack(words(signUp.status === 'REJECTED' ? 'cancelRejected' : 'cancelConfirmed'), 1)
     if (answer) await decisions.cancel(signUp, answer, () => open(next))
   }
-  const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null
+  const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null && signUp.payment_id === null
   useReviewKeys({
     isReady: isReady && rejecting === null,
     decide: {
@@ -150,6 +151,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
     },
     dialogs: 1,
   })
+  if (signUp.payment_id !== null) return <DecidedByPayment id={signUp.payment_id} />
   if (signUp.deleted_at !== null) return null
   if (rejecting) {
     return (
@@ -197,7 +199,18 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
   )
 }
 
-const usual = ['unreadable', 'wrong', 'incomplete', 'person'] as const
+/** A seat that costs something is decided with its payment. */
+function DecidedByPayment({ id }: { id: number }) {
+  const words = useWords('welcoming.review')
+  return (
+    <section aria-label={words('decision')} className="stack close">
+      <Hint>{words('paid')}</Hint>
+      <Group>
+        <ButtonLink to={`/party-payments/${id}/edit`}>{words('toPayment')}</ButtonLink>
+      </Group>
+    </section>
+  )
+}
 
 function useRejectTexts(): RejectTexts {
   const words = useWords('welcoming.reject')
@@ -205,7 +218,7 @@ function useRejectTexts(): RejectTexts {
     title: words('title'),
     lead: words('lead'),
     presets: words('presets'),
-    usual: usual.map((name) => ({ short: words(`short.${name}`), reason: words(`reasons.${name}`) })),
+    usual: usualReasons.party.map((name) => ({ short: words(`short.${name}`), reason: words(`reasons.${name}`) })),
     reason: words('reason'),
     placeholder: words('placeholder'),
     submit: words('submit'),

@@ -1,9 +1,11 @@
 /** The columns of the list; each tab begins with those that matter there. */
 import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
+import { NameLink } from '#ui/links.tsx'
 import { Anchor } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/table-columns.ts'
 import { When } from '#ui/When.tsx'
+import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { SignUp } from '../../party.contract.ts'
@@ -26,6 +28,7 @@ export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): 
             {signUp.name}
           </Anchor>
           <Hint>{signUp.nim ?? types('nonBinusian')}</Hint>
+          {signUp.given_up_at && <Hint>{words('givenUp', { moment: moment(signUp.given_up_at, language) })}</Hint>}
         </div>
       ),
     },
@@ -51,6 +54,13 @@ export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): 
           <Hint>@{signUp.instagram}</Hint>
         </div>
       ),
+    },
+    {
+      id: 'payment_id',
+      header: words('payment'),
+      hidden: true,
+      cell: ({ payment_id }) =>
+        payment_id === null ? '–' : <NameLink to={`/party-payments/${payment_id}/edit`}>{payment_id}</NameLink>,
     },
     whenColumn('created_at', words('signedUp')),
     ...decisionColumns<SignUp>(tab, words),

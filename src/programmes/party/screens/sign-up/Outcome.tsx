@@ -1,10 +1,10 @@
 /** In the place of the form: it is done, was done before, or cannot be done now. */
 import { ButtonLink } from '#ui/links.tsx'
 import { Group, List, Stack, Text, Title as Heading } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Facts } from '#ui/Facts.tsx'
 import { Spot } from '#ui/art/Spot.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useTop } from '#ui/use-top.ts'
 import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Standing } from '#features/account/overview.contract.ts'
@@ -12,7 +12,7 @@ import { ClosedWindow } from '#features/window/widgets/ClosedWindow.tsx'
 import type { CurrentWindow } from '#features/window/widgets/registration-window.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 
-export type Chosen = { shift: string; starts_at: string; ends_at: string; place: string }
+export type Chosen = { shift: string; starts_at: string; ends_at: string; place: string; price?: number | null }
 
 function ToDashboard() {
   const t = useWords('welcoming.form')
@@ -38,11 +38,7 @@ function WhenAndWhere({ chosen }: { chosen: Chosen }) {
 /** Right after signing up; the heading takes the focus. */
 export function Finished({ chosen }: { chosen: Chosen | undefined }) {
   const t = useWords('welcoming.finished')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+  const heading = useTop<HTMLHeadingElement>()
   return (
     <section className={classes.card}>
       <Stack gap="md" align="flex-start">
@@ -50,13 +46,13 @@ export function Finished({ chosen }: { chosen: Chosen | undefined }) {
         <Heading order={2} ref={heading} tabIndex={-1} className={classes.heading}>
           {t('title')}
         </Heading>
-        <Text>{t('lead')}</Text>
+        <Text>{t(chosen?.price ? 'leadPaid' : 'lead')}</Text>
       </Stack>
       {chosen && <WhenAndWhere chosen={chosen} />}
       <section className="stack apart">
         <Heading order={3}>{t('next')}</Heading>
         <List type="ordered" spacing="xs">
-          <List.Item>{t('check')}</List.Item>
+          <List.Item>{t(chosen?.price ? 'checkPaid' : 'check')}</List.Item>
           <List.Item>{t('mail')}</List.Item>
           <List.Item>{t('come')}</List.Item>
         </List>

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { seatColour, ShiftCards } from '#ui/ShiftCards.tsx'
+import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
+import { costOf } from '../../party.rules.ts'
 import type { PartyShiftChoice } from './sign-up-facts.ts'
 
 type Props = {
@@ -19,6 +21,12 @@ type Props = {
 export function PartyShiftField({ shifts, ownId, isStale, value = '', ...rest }: Props) {
   const t = useWords('welcoming.shift')
   const yours = useWords('welcoming.edit')('yours')
+  // Where no shift costs anything, nothing is said of prices; of one's own, its price may have changed since.
+  const isAnyPaid = shifts.some((shift) => costOf(shift) !== null)
+  const priceOf = (shift: PartyShiftChoice) => {
+    const cost = costOf(shift)
+    return cost ? t('price', { price: rupiah(cost.price) }) : t('free')
+  }
   return (
     <ShiftCards
       {...rest}
@@ -27,10 +35,17 @@ export function PartyShiftField({ shifts, ownId, isStale, value = '', ...rest }:
       value={value}
       shifts={shifts}
       empty={{ title: t('emptyTitle'), text: t('empty') }}
-      renderAbout={({ place }) => (
-        <Text span size="sm" display="block">
-          {place}
-        </Text>
+      renderAbout={(shift) => (
+        <>
+          <Text span size="sm" display="block">
+            {shift.place}
+          </Text>
+          {isAnyPaid && shift.id !== ownId && (
+            <Text span size="sm" display="block" fw={600}>
+              {priceOf(shift)}
+            </Text>
+          )}
+        </>
       )}
       seats={({ id, remaining: left }) => {
         if (id === ownId) return { colour: 'blue', text: yours, isFree: true }

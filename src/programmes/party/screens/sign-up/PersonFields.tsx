@@ -4,6 +4,8 @@ import { useWords } from '#words/Words.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.tsx'
 import { binusian, nonBinusian } from '../../party.rules.ts'
+import { EmailInput } from '#ui/EmailInput.tsx'
+import { LineInput } from '#ui/LineInput.tsx'
 import { NameInput } from '#ui/NameInput.tsx'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import { isBinusian, type SignUpField, type SignUpValues } from './sign-up-values.ts'
@@ -58,15 +60,10 @@ export function PersonFields({ values, input, majors, note, isOwn }: Props) {
         )}
       </Section>
       <Section title={t('form.contact')}>
-        <TextInput
-          {...text('email', own('email'))}
-          description={t('fields.emailHint')}
-          type="email"
-          inputMode="email"
-        />
+        <EmailInput {...text('email', own('email'))} description={t('fields.emailHint')} />
         <div className="cells">
           <TextInput {...text('phone_number', own('tel'))} type="tel" inputMode="tel" />
-          <TextInput {...text('line_id', 'off')} autoCapitalize="none" spellCheck={false} />
+          <LineInput {...text('line_id', 'off')} />
         </div>
         <TextInput
           {...text('instagram', 'off')}

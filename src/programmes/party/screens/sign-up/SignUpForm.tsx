@@ -11,6 +11,7 @@ import { useWords } from '#words/Words.tsx'
 import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
+import { PaymentSection } from './PaymentSection.tsx'
 import { PartyShiftField } from './PartyShiftField.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { type Settings, useSignUp } from './use-sign-up.ts'
@@ -28,7 +29,7 @@ export function SignUpForm(props: Props) {
   const { shifts, proofText, isStale, majors, onStartOver } = props
   const t = useWords('welcoming')
   const signUp = useSignUp(props)
-  const { form, values, status, summary } = signUp
+  const { form, values, status, summary, cost, due } = signUp
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void signUp.submit()
@@ -64,14 +65,24 @@ export function SignUpForm(props: Props) {
           note={t('form.filled')}
           isOwn
         />
-        <Section title={t('form.proof')}>
-          <ProofField
-            {...form.getInputProps('proof')}
-            value={values.proof}
-            label={t('fields.proof')}
-            hint={proofText ? `${proofText} ${t('fields.proofFormats')}` : t('fields.proofHint')}
+        {cost ? (
+          <PaymentSection
+            values={values}
+            input={(field) => form.getInputProps(field)}
+            regionId={cost.regionId}
+            due={due}
+            price={cost.price}
           />
-        </Section>
+        ) : (
+          <Section title={t('form.proof')}>
+            <ProofField
+              {...form.getInputProps('proof')}
+              value={values.proof}
+              label={t('fields.proof')}
+              hint={proofText ? `${proofText} ${t('fields.proofFormats')}` : t('fields.proofHint')}
+            />
+          </Section>
+        )}
         <NoticeLine />
         <SendArea status={status} />
         <div className={classes.end}>

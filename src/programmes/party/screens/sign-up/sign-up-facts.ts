@@ -31,7 +31,10 @@ export function usePartyShifts(regionId: number | null) {
     refetch: () => void Promise.all([list.refetch(), ...(regionId === null ? [] : [region.refetch()])]),
   }
 }
-export type PartyShiftChoice = Pick<PartyShift, 'id' | 'shift' | 'starts_at' | 'ends_at' | 'place' | 'remaining'>
+export type PartyShiftChoice = Pick<
+  PartyShift,
+  'id' | 'shift' | 'starts_at' | 'ends_at' | 'place' | 'remaining' | 'price' | 'payee_region_id'
+>
 
 /** Every shift of a term with its seats left, also hidden ones and those that have begun; for the committee. */
 export function useShiftsOfTerm(termId: number) {

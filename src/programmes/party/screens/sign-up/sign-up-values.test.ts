@@ -13,6 +13,12 @@ const whole: SignUpValues = {
   line_id: 'citra',
   instagram: '@citra.m',
   shift_id: '2',
+  payment_type: '',
+  provider_id: '',
+  account_name: '',
+  account_number: '',
+  receiver_id: '',
+  quote: '',
   proof,
 }
 
@@ -51,4 +57,17 @@ test('what is wrong is said at its field', () => {
 test('a guest from elsewhere sends nothing that only Binusians tell', () => {
   expect(newBody({ ...whole, type: '0' })).not.toHaveProperty('nim')
   expect(newBody(whole)).toMatchObject({ nim: '2702000004', major_id: '3' })
+})
+
+test('a seat that costs something asks how it was paid, and a free one sends nothing of that', () => {
+  const cost = { price: 50_000 }
+  expect(newProblems(whole, cost)).toEqual({ payment_type: { key: 'fields.choice' } })
+  const transfer = { ...whole, payment_type: 'BANK_TRANSFER', provider_id: '1', account_name: 'Citra' }
+  expect(newProblems(transfer, cost)).toEqual({ account_number: { key: 'fields.required' } })
+  const paid = { ...transfer, account_number: '12345678' }
+  expect(newProblems(paid, cost)).toEqual({})
+  expect(newBody(paid)).not.toHaveProperty('payment_type')
+  const cash = { ...paid, payment_type: 'CASH' }
+  expect(newBody(cash, { amount: 50_000, quote: null })).not.toHaveProperty('account_name')
+  expect(newBody(paid, { amount: 49_871, quote: 'key' })).toMatchObject({ payment_amount: 49_871, quote: 'key' })
 })

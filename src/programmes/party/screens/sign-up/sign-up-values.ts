@@ -5,6 +5,7 @@ import { fieldProblems } from '#kit/endpoint/body-problems.ts'
 import type { FieldProblems, Sentence } from '#kit/errors.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import { createSignUp, type SignUp, updateSignUp } from '../../party.contract.ts'
+import { paymentBody } from '#features/payment/widgets/payment-values.ts'
 import { binusian, binusianFields, missingOfBinusian } from '../../party.rules.ts'
 
 const fields = [
@@ -18,6 +19,12 @@ const fields = [
   'line_id',
   'instagram',
   'shift_id',
+  'payment_type',
+  'provider_id',
+  'account_name',
+  'account_number',
+  'receiver_id',
+  'quote',
 ] as const
 export type SignUpField = (typeof fields)[number]
 type Texts = Record<SignUpField, string>
@@ -33,6 +40,10 @@ export const signUpValues: z.ZodType<SignUpValues> = z.object({
 
 export const isBinusian = ({ type }: Pick<SignUpValues, 'type'>): boolean => type === String(binusian)
 
+/** How the seat was paid: nothing yet. `quote` is the key of its exact amount. */
+const paying = ['payment_type', 'provider_id', 'account_name', 'account_number', 'receiver_id', 'quote'] as const
+const unpaid = Object.fromEntries(paying.map((field) => [field, ''])) as Record<(typeof paying)[number], string>
+
 /** A form filled in from the account; somebody with a major is most likely a Binusian. */
 export const valuesOfUser = (user: CurrentUser): SignUpValues => ({
   type: user.major ? String(binusian) : '',
@@ -45,6 +56,7 @@ export const valuesOfUser = (user: CurrentUser): SignUpValues => ({
   line_id: user.line_id ?? '',
   instagram: '',
   shift_id: '',
+  ...unpaid,
   proof: null,
 })
 
@@ -60,6 +72,7 @@ export const valuesOfSignUp = (signUp: SignUp): SignUpValues => ({
   line_id: signUp.line_id,
   instagram: signUp.instagram,
   shift_id: String(signUp.shift_id),
+  ...unpaid,
   proof: null,
 })
 
@@ -69,9 +82,18 @@ function given({ proof: _, ...values }: SignUpValues): Partial<Texts> {
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => value.trim() !== '' && !left.has(field)))
 }
 
-/** The body of a new sign-up. The form was checked with the contract's schema before. */
-export const newBody = (values: SignUpValues) =>
-  ({ ...given(values), proof: values.proof }) as NonNullable<CallInput<typeof createSignUp>['body']>
+type Due = { amount: number; quote: string | null }
+
+/**
+ * The body of a new sign-up. The form was checked with the contract's schema before.
+ * @param due what is to be paid; nothing for a free seat
+ */
+export const newBody = (values: SignUpValues, due: Due | null = null) =>
+  ({
+    ...given({ ...values, ...(due ? onlyUsed(values) : unpaid), quote: '' }),
+    ...(due ? { payment_amount: due.amount, ...(due.quote ? { quote: due.quote } : {}) } : {}),
+    proof: values.proof,
+  }) as NonNullable<CallInput<typeof createSignUp>['body']>
 
 /** The body of a change; a proof only where another one was chosen. */
 export const changedBody = (values: SignUpValues) =>
@@ -79,7 +101,17 @@ export const changedBody = (values: SignUpValues) =>
     CallInput<typeof updateSignUp>['body']
   >
 
-const choices = new Set(['type', 'major_id', 'shift_id'])
+/** Without what only the other way of paying uses. */
+function onlyUsed(values: SignUpValues) {
+  const {
+    payment_proof: _proof,
+    payment_amount: _amount,
+    ...paid
+  } = paymentBody({ ...values, payment_proof: null }, null)
+  return Object.fromEntries(Object.entries(paid).map(([field, value]) => [field, value ?? '']))
+}
+
+const choices = new Set(['type', 'major_id', 'shift_id', 'payment_type', 'provider_id', 'receiver_id'])
 
 /** "Fill this in" is said of what one types; a choice is picked, and a picture chosen. */
 function asked(field: string, sentence: Sentence): Sentence {
@@ -93,16 +125,25 @@ const firstOfEach = (problems: FieldProblems): Record<string, Sentence> =>
     Object.entries(problems).flatMap(([field, [first]]) => (first ? [[field, asked(field, first)]] : [])),
   )
 
-/** The problems of a new sign-up, field by field. */
-export function newProblems(values: SignUpValues): Record<string, Sentence> {
-  const result = createSignUp.body.safeParse(newBody(values), { reportInput: true })
-  return result.success ? {} : firstOfEach(fieldProblems(result.error.issues))
+/**
+ * The problems of a new sign-up, field by field.
+ * @param cost what its seat costs; null of a free one
+ */
+export function newProblems(values: SignUpValues, cost: { price: number } | null = null): Record<string, Sentence> {
+  const due = cost && { amount: cost.price, quote: null }
+  const result = createSignUp.body.safeParse(newBody(values, due), { reportInput: true })
+  const found = result.success ? {} : fieldProblems(result.error.issues)
+  return firstOfEach({
+    ...found,
+    ...(cost && values.payment_type === '' ? { payment_type: [{ key: 'fields.required' }] } : {}),
+  })
 }
 
 /** The problems of a change. Every field is shown, so none may be empty. */
 export function changeProblems(values: SignUpValues): Record<string, Sentence> {
   const body = given(values)
-  const required = fields.filter((field) => !(binusianFields as readonly string[]).includes(field))
+  const open: readonly string[] = [...binusianFields, ...paying]
+  const required = fields.filter((field) => !open.includes(field))
   const missing: FieldProblems = Object.fromEntries(
     required.filter((field) => body[field] === undefined).map((field) => [field, [{ key: 'fields.required' }]]),
   )

@@ -1,4 +1,5 @@
 /** The form of a new sign-up: its values, its draft, its checks, and sending it once. */
+import { ApiError } from '#kit/endpoint/api-error.ts'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import { useDraftedForm } from '#ui/drafted-form/use-drafted-form.ts'
 import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
@@ -7,6 +8,8 @@ import { useApi } from '#api/api.ts'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { createSignUp } from '../../party.contract.ts'
 import type { PartyShiftChoice } from './sign-up-facts.ts'
+import { useSeatQuote } from './use-seat-quote.ts'
+import { costOf } from '../../party.rules.ts'
 import { newBody, newProblems, type SignUpValues } from './sign-up-values.ts'
 
 export type Settings = {
@@ -27,12 +30,27 @@ export function useSignUp({ shifts, onAccepted, onClosed, onSeats, ...settings }
   const t = useWords('welcoming.shift')
   const mismatch = useWords('toefl.sending')('mismatch')
   const shiftOf = (values: SignUpValues) => shifts.find((shift) => String(shift.id) === values.shift_id)
+  const costIn = (values: SignUpValues) => {
+    const shift = shiftOf(values)
+    return shift ? costOf(shift) : null
+  }
   const drafted = useDraftedForm<SignUpValues, unknown>({
     ...settings,
     pictureField: 'proof',
     check: (values) =>
-      Object.fromEntries(Object.entries(newProblems(values)).map(([field, sentence]) => [field, say(sentence)])),
-    send: (values, options) => api.call(createSignUp, { body: { ...newBody(values), ...shownNotice() } }, options),
+      Object.fromEntries(
+        Object.entries(newProblems(values, costIn(values))).map(([field, sentence]) => [field, say(sentence)]),
+      ),
+    send: async (values, options) => {
+      const cost = costIn(values)
+      const isCash = values.payment_type === 'CASH'
+      const due = !cost ? null : isCash ? { amount: cost.price, quote: null } : await quote.settle()
+      const body = { ...newBody(values, due), ...shownNotice() }
+      return api.call(createSignUp, { body }, options).catch((error: unknown) => {
+        if (error instanceof ApiError && error.problem.errors['quote']) quote.renew()
+        throw error
+      })
+    },
     onAccepted: (_, values) => onAccepted(shiftOf(values)),
     refuse: ({ code }, asUsual): void => {
       if (code === 'window_closed') return onClosed()
@@ -43,13 +61,19 @@ export function useSignUp({ shifts, onAccepted, onClosed, onSeats, ...settings }
     },
   })
   const { form, blame } = drafted
+  const quote = useSeatQuote({
+    shift: shiftOf(drafted.values),
+    token: drafted.values.quote,
+    isCash: drafted.values.payment_type === 'CASH',
+    keep: (token) => form.setFieldValue('quote', token),
+  })
 
   /** Shows the problem of a field when it is left, unless it was left empty. */
   const checkField = (field: string | undefined, value: string) => {
     if (!field || value.trim() === '') return
-    const problem = newProblems(form.getValues())[field]
+    const problem = newProblems(form.getValues(), costIn(form.getValues()))[field]
     if (problem) form.setFieldError(field, say(problem))
   }
 
-  return { ...drafted, checkField }
+  return { ...drafted, checkField, due: quote.due, cost: quote.cost }
 }

@@ -8,6 +8,8 @@ import { Section } from '#ui/drafted-form/Section.tsx'
 import { MajorOptions } from '#features/catalogue/widgets/MajorField.tsx'
 import { YoungNote } from '#features/privacy/widgets/YoungNote.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
+import { EmailInput } from '#ui/EmailInput.tsx'
+import { LineInput } from '#ui/LineInput.tsx'
 import { fieldName } from '../../talent.rules.ts'
 import { type Lists, useMajors } from './talent-lists.ts'
 import type { FieldName, Values } from './talent-values.ts'
@@ -53,10 +55,10 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
         <Study form={form} regions={lists.regions} text={text} />
       </Section>
       <Section title={t('how')}>
-        <TextInput {...text('email', 'email')} description={t('emailHint')} type="email" inputMode="email" />
+        <EmailInput {...text('email', 'email')} description={t('emailHint')} />
         <div className="cells">
           <TextInput {...text('phone_number', 'tel')} type="tel" inputMode="tel" />
-          <TextInput {...text('line_id', 'off')} autoCapitalize="none" spellCheck={false} />
+          <LineInput {...text('line_id', 'off')} />
         </div>
         <TextInput {...text('alt_phone_number', 'off', true)} description={t('altHint')} type="tel" inputMode="tel" />
       </Section>

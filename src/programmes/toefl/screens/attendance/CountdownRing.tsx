@@ -14,7 +14,7 @@ const around = 2 * Math.PI * radius
 
 /** How long the code is still shown: a ring that empties, and the seconds in it. */
 export function CountdownRing({ seconds, endsAt }: Props) {
-  const words = useWords('attendance.room')
+  const words = useWords('presence.room')
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
     const count = () => setLeft(Math.max(0, (endsAt - Date.now()) / 1000))

@@ -16,7 +16,7 @@ import classes from './room.module.css'
 
 /** Open while the address names a room (`?room=3`), so that a reload shows it again. */
 export function RoomScreen() {
-  const words = useWords('attendance.room')
+  const words = useWords('presence.room')
   const client = useQueryClient()
   const [params, changeParams] = useAddressParams()
   const id = Number(params.get('room'))
@@ -49,7 +49,7 @@ const untilNextCode = (room: RoomCode | undefined): number => {
 }
 
 function Room({ id, onClose }: { id: number; onClose: () => void }) {
-  const words = useWords('attendance.room')
+  const words = useWords('presence.room')
   const frame = useRef<HTMLDivElement>(null)
   const { data, error, refetch, dataUpdatedAt } = useRead(
     readRoomCode,
@@ -86,7 +86,7 @@ function Room({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function Shown({ room, readAt, isLost }: { room: RoomCode; readAt: number; isLost: boolean }) {
-  const words = useWords('attendance.room')
+  const words = useWords('presence.room')
   const language = useLanguage()
   return (
     <div className={classes.shown}>

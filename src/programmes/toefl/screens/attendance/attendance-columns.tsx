@@ -12,7 +12,7 @@ import classes from '../seats/seats.module.css'
 
 export function useAttendanceColumns(): Column<SeatRow>[] {
   const words = useWords('details.list')
-  const own = useWords('attendance.list')
+  const own = useWords('presence.list')
   const language = useLanguage()
   return [
     {

@@ -10,9 +10,12 @@ import { useApi } from '#api/api.ts'
 import { type Group, removePart, withdrawGroup } from '../../group-link.contract.ts'
 import { priceOf } from '../../registration.rules.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { Frozen } from './Frozen.tsx'
 import type { TogetherFacts } from './group-facts.ts'
+import { GroupParts } from './GroupParts.tsx'
 import { Members } from './Members.tsx'
 import type { OwnPart } from '../registration/own-part.ts'
+import { togetherAddress } from '../registration/use-start.ts'
 import { ShareLink } from './ShareLink.tsx'
 
 type Props = {
@@ -47,6 +50,8 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
       onChanged()
     }
   }
+  // Nobody changes a group while it is paid.
+  const isFrozen = group.frozen_minutes > 0
   const ask = async (what: 'remove' | 'leave' | 'withdraw', name = '') => {
     const question = { title: t(`${what}Ask`, { name }), message: t(`${what}Text`), confirmLabel: t(what) }
     return confirm({ ...question, destructive: true })
@@ -72,27 +77,32 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
             group={group}
             shifts={facts.shifts}
             ownId={ownId}
-            {...(isPayer ? { onRemove: (part) => void remove(part) } : {})}
+            {...(isPayer && !isFrozen ? { onRemove: (part) => void remove(part) } : {})}
           />
         </div>
-        <Row>
-          <Button
-            variant="subtle"
-            size="compact-md"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={onEdit}
-          >
-            {t('edit')}
-          </Button>
-        </Row>
+        {isFrozen && !isPayer ? (
+          <Frozen group={group} />
+        ) : (
+          <Row>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={onEdit}
+            >
+              {t('edit')}
+            </Button>
+          </Row>
+        )}
       </section>
       {isPayer && group.parts.length < group.size && (
         <section className="stack apart">
           <Heading order={3}>{t('share.title')}</Heading>
           <Text>{t('share.text')}</Text>
-          <ShareLink link={link} />
+          <ShareLink url={`${window.location.origin}${togetherAddress(link)}`} title={t('share.short')} />
         </section>
       )}
+      {group.parts.length > 1 && <GroupParts group={group} link={link} own={own} />}
       <Alert color="blue" icon={<IconClock aria-hidden />}>
         {t('noSeats', { moment: moment(group.expires_at, language) })}
       </Alert>
@@ -114,9 +124,9 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
         </div>
       ) : (
         <>
-          <Text>{payer ? t('waiting', { name: payer.name }) : t('waitingNobody')}</Text>
+          {isFrozen ? null : <Text>{payer ? t('waiting', { name: payer.name }) : t('waitingNobody')}</Text>}
           <div className={classes.buttons}>
-            <Button variant="subtle" color="red" onClick={() => void leave()}>
+            <Button variant="subtle" color="red" disabled={isFrozen} onClick={() => void leave()}>
               {t('leave')}
             </Button>
             <span />

@@ -45,6 +45,7 @@ export function Members({ group, shifts, ownId, onRemove, isLocked = false }: Pr
                 variant="subtle"
                 color="red"
                 size="compact-md"
+                flex="none"
                 disabled={isLocked}
                 aria-label={t('removeOf', { name: part.name })}
                 onClick={() => onRemove(part)}

@@ -14,7 +14,7 @@ import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { emptyPayment, paymentBody, paymentValues } from '#features/payment/widgets/payment-values.ts'
-import { type Group, sendGroup } from '../../group-link.contract.ts'
+import { type Group, payGroup, prolongGroup, sendGroup } from '../../group-link.contract.ts'
 import { PaymentReview, PaymentStep } from '../registration/PaymentStep.tsx'
 import { RegistrationFrame } from '../registration/RegistrationFrame.tsx'
 import { crowded } from '../registration/shift-seats.ts'
@@ -86,11 +86,11 @@ function Form(props: FormProps) {
     try {
       return await api.call(sendGroup, { params: { link }, body }, options)
     } catch (error) {
-      throw named(error)
+      throw named(error, values.payment.payment_proof !== null)
     }
   }
   /** A problem of one of the group is shown at the name; there is no field here for it. */
-  const named = (error: unknown): unknown => {
+  const named = (error: unknown, hasPaid = false): unknown => {
     if (!(error instanceof ApiError)) return error
     const { problem } = error
     if (problem.code === 'conflict') props.onChanged()
@@ -98,7 +98,8 @@ function Form(props: FormProps) {
       facts.refresh()
       const who = group.parts.filter((part) => part.shift_id === Number(problem.body['shift_id']))
       const names = who.map(({ name }) => name).join(', ')
-      return new ApiError({ ...problem, code: undefined, message: t('together.shiftFull', { names }) })
+      const message = [t('together.shiftFull', { names }), hasPaid ? t('shift.moneySafe') : ''].join(' ').trim()
+      return new ApiError({ ...problem, code: undefined, message })
     }
     const own = Object.entries(problem.errors).filter(([field]) => !/\.\d$/.test(field))
     const others = new Map(
@@ -127,11 +128,30 @@ function Form(props: FormProps) {
       shiftFull: () => ({}),
     },
     stored,
-    { region, size: group.parts.length, price: amount, onShown: props.onShown },
+    {
+      region,
+      size: group.parts.length,
+      price: amount,
+      onShown: props.onShown,
+      // The group is frozen with its seats: nobody changes the amount under the payer's hands.
+      keeping: ({ quote }) => ({
+        of: [link, group.parts],
+        shifts: group.parts.map(({ shift_id }) => String(shift_id ?? '')),
+        ask: async () => {
+          const body = { token, part_ids: group.parts.map((part) => part.id), shown: quote || null }
+          const answer = await api.call(payGroup, { params: { link }, body }).catch((error: unknown) => {
+            throw named(error)
+          })
+          props.onChanged()
+          return answer
+        },
+        prolong: async () => api.call(prolongGroup, { params: { link }, body: { token } }),
+      }),
+    },
   )
   const { form, step, status, due } = registration
   const choices = group.parts.map((part) => String(part.shift_id ?? ''))
-  const full = status.kind === 'filling' ? crowded(choices, shifts) : []
+  const full = status.kind === 'filling' ? crowded(choices, registration.kept.withOwn(shifts)) : []
   const names = full.flatMap(({ who }) => who.map((index) => group.parts[index]?.name ?? ''))
   return (
     <RegistrationFrame

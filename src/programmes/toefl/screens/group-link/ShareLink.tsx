@@ -3,20 +3,20 @@ import { IconBrandWhatsapp, IconCheck, IconCopy, IconMessageCircle, IconShare } 
 import { useState } from 'react'
 import { copyText } from '#features/payment/widgets/copy-text.ts'
 import { useWords } from '#words/Words.tsx'
-import { togetherAddress } from '../registration/use-start.ts'
 
-/** The ways to send the group's link to friends. */
-export function ShareLink({ link }: { link: string }) {
+type Props = { url: string; title: string }
+
+/** The ways to send a link to friends; `title` says in a sentence where it leads. */
+export function ShareLink({ url, title }: Props) {
   const t = useWords('toefl.together.share')
   const [copied, setCopied] = useState<boolean | null>(null)
   // Drawn in the browser alone: the server never knows of a group.
   const canShare = 'share' in navigator
-  const url = `${window.location.origin}${togetherAddress(link)}`
-  const text = t('message', { url })
+  const text = `${title} ${url}`
   const app = (address: string) =>
     ({ component: 'a', href: address + encodeURIComponent(text), target: '_blank', rel: 'noreferrer' }) as const
   // Closing the sheet is a refusal too, and nothing went wrong.
-  const share = () => void navigator.share({ text: t('short'), url }).catch(() => undefined)
+  const share = () => void navigator.share({ text: title, url }).catch(() => undefined)
   return (
     <div>
       <Group gap="xs">

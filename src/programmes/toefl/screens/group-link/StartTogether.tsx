@@ -9,7 +9,7 @@ import { useStart } from '../registration/use-start.ts'
 
 /** Registering with friends, each of whom fills in their own part on their own phone. */
 export function StartTogether({ region }: { region: Region }) {
-  const t = useWords('toefl.together.start')
+  const t = useWords('start.together')
   const { start, isStarting } = useStart()
   const sizes = groupSizes.filter((size) => size > 1 && priceOf(region, size) !== null)
   if (sizes.length === 0) return null

@@ -1,7 +1,7 @@
 /** The facts of TOEFL payments that the review page needs. */
 import { useWords } from '#words/Words.tsx'
 import { type Programme, useUsualReasons } from '#features/review/widgets/payment/review-programme.ts'
-import { graceHours } from '../../toefl-payment.rules.ts'
+import { graceHours } from '#features/payment/payment-state.rules.ts'
 import { paymentDecisions, readPayment, readReceipt, updatePayment } from '../../toefl-payment.contract.ts'
 
 const endpoints = { ...paymentDecisions, read: readPayment, update: updatePayment, receipt: readReceipt }

@@ -1,9 +1,12 @@
 /** The form of a signed-in student: a shift, the payment, the review. */
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
+import type { FieldProblems } from '#kit/errors.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
+import { readOffer } from '#features/waiting/widgets/taken-offer.ts'
+import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { registerAgain } from '../../registration.contract.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
@@ -15,6 +18,7 @@ import { crowded, shiftSeatProblem } from './shift-seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { againProblems, againSteps } from './steps.ts'
+import { useReserve } from './use-kept-seats.ts'
 import { usePaidRegistration } from './use-paid-registration.ts'
 import type { Round } from './use-round.ts'
 import { againBody, type AgainValues, emptyAgain } from './registration-values.ts'
@@ -26,15 +30,16 @@ export function AgainForm(props: Props) {
   const t = useWords('toefl')
   const api = useApi()
   const nameOf = useStepName(againSteps)
+  const reserve = useReserve(region.id)
   const registration = usePaidRegistration<AgainValues, ReplyOf<typeof registerAgain>>(
     {
       store: props.store,
-      initial: emptyAgain,
+      initial: { ...emptyAgain, shift_id: String(readOffer(region.id)?.shift_id ?? '') },
       steps: againSteps,
       hasReceivers: lists.receivers.length > 0,
       problems: againProblems,
-      outerProblems: (values, step) =>
-        step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, shifts) : {},
+      outerProblems: (values, step): FieldProblems =>
+        step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, seen) : {},
       send: (values, paid, options) =>
         api.call(registerAgain, { body: { ...againBody(values, paid), ...shownNotice() } }, options),
       onAccepted: (values, { data }, paid) => {
@@ -52,13 +57,21 @@ export function AgainForm(props: Props) {
       },
       onClosed: props.onClosed,
       onSeats: props.onSeats,
-      shiftFull: (values) => ({
-        shift_id: t('shift.noSeat', { shift: shiftOf(values, shifts)?.shift ?? t('shift.unnamed') }),
-      }),
+      shiftFull: (values) => {
+        const full = t('shift.noSeat', { shift: shiftOf(values, shifts)?.shift ?? t('shift.unnamed') })
+        return { shift_id: values.payment.payment_proof ? `${full} ${t('shift.moneySafe')}` : full }
+      },
     },
     stored,
-    { region, size: 1, price: amount, onShown: props.onShown },
+    {
+      region,
+      size: 1,
+      price: amount,
+      onShown: props.onShown,
+      keeping: ({ shift_id }) => reserve([{ nim: user.nim, email: user.email, shift_id }]),
+    },
   )
+  const seen = registration.kept.withOwn(shifts)
   const { form, values, step, status, goTo, due } = registration
   const isLocked = status.kind === 'sending'
   return (
@@ -68,7 +81,7 @@ export function AgainForm(props: Props) {
       notice={
         step !== 'shift' && (
           <CrowdedNotice
-            crowded={status.kind === 'filling' ? crowded([values.shift_id], shifts) : []}
+            crowded={status.kind === 'filling' ? crowded([values.shift_id], seen) : []}
             shifts={shifts}
             names={[t('again.you')]}
             onChoose={() => goTo('shift')}
@@ -78,14 +91,17 @@ export function AgainForm(props: Props) {
       onStartOver={props.onStartOver}
     >
       {step === 'shift' && (
-        <ShiftField
-          shifts={shifts}
-          choices={[values.shift_id]}
-          index={0}
-          names={[]}
-          isStale={props.isStale}
-          {...form.getInputProps('shift_id')}
-        />
+        <>
+          <ShiftField
+            shifts={seen}
+            choices={[values.shift_id]}
+            index={0}
+            names={[]}
+            isStale={props.isStale}
+            {...form.getInputProps('shift_id')}
+          />
+          {seen.some(({ remaining }) => remaining < 1) && <WaitHere region={region} />}
+        </>
       )}
       {step === 'payment' && (
         <PaymentStep

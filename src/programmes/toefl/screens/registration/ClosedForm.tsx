@@ -32,7 +32,7 @@ export function ClosedForm({ current, regionId, left, isSignedIn = false }: Prop
 }
 
 function PaidAlready({ amount, proof }: { amount: number; proof: File | null }) {
-  const t = useWords('toefl.closed')
+  const t = useWords('start.closed')
   return (
     <Alert color="orange" icon={<IconCoin aria-hidden />} title={t('paidTitle', { amount: rupiah(amount) })}>
       <Stack gap="sm">

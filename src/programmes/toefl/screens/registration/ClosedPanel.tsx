@@ -12,7 +12,7 @@ type Props = {
 
 /** In the place of a form whose window is closed. */
 export function ClosedPanel({ current, hasDraft = false, isSignedIn = false }: Props) {
-  const t = useWords('toefl.closed')
+  const t = useWords('start.closed')
   const w = useWords('windows')
   return (
     <ClosedWindow
@@ -27,12 +27,12 @@ export function ClosedPanel({ current, hasDraft = false, isSignedIn = false }: P
 }
 
 function SignedInActions() {
-  const t = useWords('toefl.again')
+  const t = useWords('start')
   return <ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>
 }
 
 function VisitorActions() {
-  const t = useWords('toefl.closed')
+  const t = useWords('start.closed')
   return (
     <>
       <ButtonLink to="/login">{t('login')}</ButtonLink>

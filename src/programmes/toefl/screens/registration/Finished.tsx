@@ -1,13 +1,15 @@
-import { ButtonLink } from '#ui/links.tsx'
 import { Anchor, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Spot } from '#ui/art/Spot.tsx'
 import { Title } from '#ui/Title.tsx'
+import { useTop } from '#ui/use-top.ts'
+import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { type Answer, canCorrect } from './answer.ts'
 import { ContactList } from './ContactList.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { MailboxActions } from './MailboxActions.tsx'
 import { ShiftText } from './Review.tsx'
 import { TakeAway } from './TakeAway.tsx'
 import { WrongAddress } from './WrongAddress.tsx'
@@ -24,13 +26,9 @@ type Props = {
 /** After a registration: everybody's seat, and the next step. */
 export function Finished({ answer, isNew, actions, onCorrected }: Props) {
   const t = useWords('toefl.finished')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useTop<HTMLHeadingElement>()
   const { people, region, regionId } = answer
   const title = people.length === 1 ? t('title') : t('titleGroup', { count: people.length })
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <div className={classes.card}>
       {isNew && <Title>{title}</Title>}
@@ -41,6 +39,7 @@ export function Finished({ answer, isNew, actions, onCorrected }: Props) {
           {title}
         </Heading>
         <Text>{t('lead', { region })}</Text>
+        <Text>{t('paid', { amount: rupiah(answer.amount) })}</Text>
       </Stack>
       <section className="stack apart">
         <Heading order={isNew ? 2 : 3} size="h3">
@@ -52,6 +51,7 @@ export function Finished({ answer, isNew, actions, onCorrected }: Props) {
               <strong>{person.name}</strong> <span className="soft">({person.nim})</span>
               <br />
               <ShiftText shift={person} />
+              {person.place ? `, ${person.place}` : ''}
               {isNew && (
                 <>
                   <br />
@@ -94,11 +94,11 @@ function Correction({ answer, person, onCorrected }: CorrectionProps) {
 }
 
 /** The next steps of a visitor. */
-export function VisitorActions({ onAnother }: { onAnother: () => void }) {
+export function VisitorActions({ email, onAnother }: { email: string | undefined; onAnother: () => void }) {
   const t = useWords('toefl.finished')
   return (
     <>
-      <ButtonLink to="/login">{t('toLogin')}</ButtonLink>
+      <MailboxActions email={email} />
       <Anchor component="button" type="button" onClick={onAnother}>
         {t('another')}
       </Anchor>

@@ -1,11 +1,14 @@
 /** The form of one to three people: a step each, then the payment, then the review. */
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
-import { idle } from '#ui/idle.ts'
+import type { FieldProblems } from '#kit/errors.ts'
+import { attended } from '#ui/idle.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { readPerson } from '#features/account/widgets/known-person.ts'
+import { readOffer } from '#features/waiting/widgets/taken-offer.ts'
+import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { registerGroup } from '../../registration.contract.ts'
 import { correctionMinutes } from '../../email-correction.rules.ts'
@@ -20,10 +23,18 @@ import { crowded, seatProblems } from './shift-seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps.ts'
+import { useReserve } from './use-kept-seats.ts'
 import { useKnown } from './use-known.ts'
 import { usePaidRegistration } from './use-paid-registration.ts'
 import type { Round } from './use-round.ts'
-import { emptyGroup, groupBody, guessOf, type GroupValues, type RegistrantField } from './registration-values.ts'
+import {
+  emptyGroup,
+  groupBody,
+  guessOf,
+  type GroupValues,
+  offeredGroup,
+  type RegistrantField,
+} from './registration-values.ts'
 
 // The steps after the people are loaded while these are filled in.
 const payment = () => import('./PaymentStep.tsx')
@@ -49,18 +60,21 @@ export function GroupForm(props: Props) {
   // A line that is lost now has that step say so.
   useEffect(
     () =>
-      void idle().then(async () => Promise.allSettled([payment(), review(), knownNotice(), unchecked(), finished()])),
+      void attended().then(async () =>
+        Promise.allSettled([payment(), review(), knownNotice(), unchecked(), finished()]),
+      ),
     [],
   )
+  const reserve = useReserve(region.id)
   const registration = usePaidRegistration<GroupValues, Reply>(
     {
       store: props.store,
-      initial: emptyGroup(size, guessOf(region), readPerson()),
+      initial: offeredGroup(emptyGroup(size, guessOf(region), readPerson()), readOffer(region.id)),
       steps,
       hasReceivers: lists.receivers.length > 0,
       problems: groupProblems,
-      outerProblems: (values, step) => ({
-        ...seatProblems(values, registrantOf(step), shifts),
+      outerProblems: (values, step): FieldProblems => ({
+        ...seatProblems(values, registrantOf(step), seen),
       }),
       known,
       send: (values, paid, options) =>
@@ -73,19 +87,21 @@ export function GroupForm(props: Props) {
         const who = values.registrants.flatMap((person, at) => (person.shift_id === String(shiftId) ? [at] : []))
         const people = who.map((at) => values.registrants[at]?.name.trim()).join(', ')
         const text = who.length > 1 ? t('shift.noSeats', { shift, names: people }) : t('shift.noSeat', { shift })
-        return Object.fromEntries(who.map((at) => [`registrants.${at}.shift_id`, text]))
+        const safe = values.payment.payment_proof ? ` ${t('shift.moneySafe')}` : ''
+        return Object.fromEntries(who.map((at) => [`registrants.${at}.shift_id`, text + safe]))
       },
     },
     stored,
-    { region, size, price: amount, onShown: props.onShown },
+    { region, size, price: amount, onShown: props.onShown, keeping: (values) => reserve(values.registrants) },
   )
+  const seen = registration.kept.withOwn(shifts)
   const { form, values, step, due } = registration
   const index = registrantOf(step)
   const choices = values.registrants.map((person) => person.shift_id)
   const names = values.registrants.map((person) => person.name)
   const found = known.who(values, index)
   // While nobody knows what became of the sending, the seats that are gone may be one's own.
-  const overfull = registration.status.kind === 'filling' ? crowded(choices, shifts) : []
+  const overfull = registration.status.kind === 'filling' ? crowded(choices, seen) : []
 
   const copyFrom = (target: number) => (fields: readonly RegistrantField[]) => {
     for (const field of fields) {
@@ -134,13 +150,14 @@ export function GroupForm(props: Props) {
             firstName={names[0]?.trim().split(/\s+/)[0] || t('person.first')}
           />
           <ShiftField
-            shifts={shifts}
+            shifts={seen}
             choices={choices}
             index={index}
             names={names}
             isStale={props.isStale}
             {...form.getInputProps(`registrants.${index}.shift_id`)}
           />
+          {seen.some(({ remaining }) => remaining < size) && <WaitHere region={region} size={size} />}
         </>
       )}
       <Suspense fallback={<LoadingState kind="form" />}>

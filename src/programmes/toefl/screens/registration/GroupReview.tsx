@@ -6,6 +6,7 @@ import { PersonFacts, ReviewSection } from './Review.tsx'
 import { useStepName } from './StepBar.tsx'
 import { registrantStep } from './steps.ts'
 import type { Due } from '#features/payment/widgets/use-quote.ts'
+import type { Kept } from './use-kept-seats.ts'
 import type { Registration } from './use-registration.ts'
 import type { GroupValues } from './registration-values.ts'
 
@@ -13,7 +14,7 @@ type Props = {
   due: Due
   shifts: readonly Shift[]
   lists: ReturnType<typeof useLists>
-  registration: Registration<GroupValues, unknown>
+  registration: Registration<GroupValues, unknown> & { kept: Kept }
 }
 
 /** Everything once more, before it is sent. */

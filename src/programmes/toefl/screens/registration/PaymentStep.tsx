@@ -6,6 +6,8 @@ import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import type { Region, useLists } from './registration-facts.ts'
 import { PaymentFacts, ReviewSection } from './Review.tsx'
 import type { Due } from '#features/payment/widgets/use-quote.ts'
+import { KeptSeats } from './KeptSeats.tsx'
+import type { Kept } from './use-kept-seats.ts'
 import type { Registration } from './use-registration.ts'
 
 type Input = ComponentProps<typeof PaymentFields>['input']
@@ -13,20 +15,23 @@ type Form = Pick<
   Registration<{ payment: ComponentProps<typeof PaymentFacts>['payment'] }, unknown>,
   'values' | 'status' | 'goTo'
 >
-type Props = { registration: Form; due: Due; lists: ReturnType<typeof useLists> }
+type Props = { registration: Form & { kept: Kept }; due: Due; lists: ReturnType<typeof useLists> }
 
 export function PaymentStep({ registration, input, region, due, lists }: Props & { input: Input; region: Region }) {
   return (
-    <PaymentFields
-      values={registration.values.payment}
-      input={input}
-      regionId={region.id}
-      detail={region.toefl_payment_detail}
-      amount={due.amount}
-      exact={due}
-      providers={lists.providers}
-      receivers={lists.receivers}
-    />
+    <>
+      <KeptSeats kept={registration.kept} />
+      <PaymentFields
+        values={registration.values.payment}
+        input={input}
+        regionId={region.id}
+        detail={region.toefl_payment_detail}
+        amount={due.amount}
+        exact={due}
+        providers={lists.providers}
+        receivers={lists.receivers}
+      />
+    </>
   )
 }
 
@@ -35,6 +40,7 @@ export function PaymentReview({ registration, due, lists }: Props) {
   const { values, status, goTo } = registration
   return (
     <>
+      <KeptSeats kept={registration.kept} />
       <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
         <PaymentFacts
           payment={values.payment}

@@ -7,6 +7,8 @@ import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { EmailInput } from '#ui/EmailInput.tsx'
+import { LineInput } from '#ui/LineInput.tsx'
 import { NameInput } from '#ui/NameInput.tsx'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import type { RegistrantField } from './registration-values.ts'
@@ -64,10 +66,10 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
         />
       </Section>
       <Section title={t('contact')}>
-        <TextInput {...text('email', own('email'))} description={t('emailHint')} type="email" inputMode="email" />
+        <EmailInput {...text('email', own('email'))} description={t('emailHint')} />
         <div className="cells">
           <TextInput {...text('phone_number', own('tel'))} {...purpose('phone_number')} type="tel" inputMode="tel" />
-          <TextInput {...text('line_id', 'off')} {...purpose('line_id')} autoCapitalize="none" spellCheck={false} />
+          <LineInput {...text('line_id', 'off')} {...purpose('line_id')} />
         </div>
       </Section>
       <Section title={t('study')} action={copyButton(t('copyStudies', { name: firstName }), studies)}>

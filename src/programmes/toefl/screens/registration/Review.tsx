@@ -108,18 +108,21 @@ export function PaymentFacts({ payment, amount, providers, receivers }: PaymentP
   const provider = providers.find(({ id }) => String(id) === payment.provider_id)
   const receiver = receivers.find(({ id }) => String(id) === payment.receiver_id)
   const isCash = payment.payment_type === 'CASH'
+  const isQris = payment.payment_type === 'QRIS'
   return (
     <>
       <Facts>
         <Fact label={t('payment.amount')}>
           {amount === null ? <Skeleton h={20} w="6rem" /> : <strong>{rupiah(amount)}</strong>}
         </Fact>
-        <Fact label={t('review.provider')}>{isCash ? t('payment.types.CASH') : provider?.name}</Fact>
+        <Fact label={t('review.provider')}>
+          {isCash || isQris ? t(`payment.types.${isCash ? 'CASH' : 'QRIS'}`) : provider?.name}
+        </Fact>
         {isCash ? (
           <Fact label={t('review.receiver')}>{receiver?.name}</Fact>
         ) : (
           <Fact label={t('review.account')} isWide>
-            {payment.account_name.toUpperCase()}, {payment.account_number}
+            {[payment.account_name.toUpperCase(), isQris ? '' : payment.account_number].filter(Boolean).join(', ')}
           </Fact>
         )}
       </Facts>

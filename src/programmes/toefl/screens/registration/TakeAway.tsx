@@ -13,30 +13,42 @@ import { type Answer, datesOf } from './answer.ts'
 
 const strong = (text: ReactNode) => <strong>{text}</strong>
 
+export function PaymentNumber({ number }: { number: number }) {
+  const t = useWords('toefl.takeAway')
+  return <Text>{t.rich('number', { number, strong })}</Text>
+}
+
 export function TakeAway({ answer }: { answer: Answer }) {
+  return (
+    <>
+      <PaymentNumber number={answer.paymentId} />
+      <TakeDates people={answer.people} />
+    </>
+  )
+}
+
+/** The dates of the group: into a calendar, and to friends. */
+export function TakeDates({ people }: Pick<Answer, 'people'>) {
   const t = useWords('toefl.takeAway')
   const language = useLanguage()
-  const dates = datesOf(answer)
+  const dates = datesOf({ people })
   const lines = dates.map(({ starts_at, ends_at, shift, place }) =>
     [momentRange(starts_at, ends_at, language), shift, place].filter(Boolean).join(', '),
   )
   return (
-    <>
-      <Text>{t.rich('number', { number: answer.paymentId, strong })}</Text>
-      <Group gap="sm">
-        <Share text={t('message', { dates: lines.join('\n') })} />
-        {dates.map(({ shiftId, seatId, starts_at }) =>
-          shiftId === undefined ? null : (
-            <ShiftCalendarButton
-              key={shiftId}
-              id={shiftId}
-              seat={seatId}
-              {...(dates.length > 1 ? { of: starts_at } : {})}
-            />
-          ),
-        )}
-      </Group>
-    </>
+    <Group gap="sm">
+      <Share text={t('message', { dates: lines.join('\n') })} />
+      {dates.map(({ shiftId, seatId, starts_at }) =>
+        shiftId === undefined ? null : (
+          <ShiftCalendarButton
+            key={shiftId}
+            id={shiftId}
+            seat={seatId}
+            {...(dates.length > 1 ? { of: starts_at } : {})}
+          />
+        ),
+      )}
+    </Group>
   )
 }
 

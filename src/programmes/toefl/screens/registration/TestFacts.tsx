@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function TestFacts({ shifts, regions }: Props) {
-  const t = useWords('toefl.facts')
+  const t = useWords('start.facts')
   const prices = regions && priceRange(regions)
   const places = [...new Set(shifts.flatMap(({ place }) => place ?? []))]
   const isOnline = shifts.some(({ place }) => !place)
@@ -47,7 +47,7 @@ export function TestFacts({ shifts, regions }: Props) {
 
 /** `4 dates, 12–27 December 2026`; null without any. */
 export function useDates(shifts: readonly Pick<Shift, 'starts_at'>[]): string | null {
-  const t = useWords('toefl.facts')
+  const t = useWords('start.facts')
   const language = useLanguage()
   const times = shifts.map(({ starts_at }) => starts_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))
   const [first, last] = [times[0], times.at(-1)]

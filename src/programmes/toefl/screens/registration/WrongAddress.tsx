@@ -82,7 +82,6 @@ function Form({ person, correctionKey, onCorrected, onCancel }: Props & { onCanc
         ref={input}
         label={t('label', { name: person.name })}
         description={t('hint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={email}
         error={problem}
         onChange={(event) => {

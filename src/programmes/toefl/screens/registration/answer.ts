@@ -31,7 +31,7 @@ export const canCorrect = ({ correction }: Answer, now: number): boolean =>
 export type Answer = z.output<typeof answer>
 
 /** Each date of the group once, in the order of time. */
-export const datesOf = ({ people }: Answer): Answer['people'] =>
+export const datesOf = ({ people }: Pick<Answer, 'people'>): Answer['people'] =>
   people
     .filter(
       (one, index) =>

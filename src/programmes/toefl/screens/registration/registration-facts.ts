@@ -50,12 +50,14 @@ export function useAllShifts(regionsNow: readonly Region[]) {
 }
 
 /** Facts that change so rarely that a form reads them once: majors, providers, contact persons and receivers. */
-export function useLists(regionId: number) {
-  const major = useRead(majors.list, { query: { ...wholeList, region_id: regionId } }, calm)
+export function useLists(region: number | undefined) {
+  const regionId = region ?? 0
+  const ofRegion = { ...calm, enabled: region !== undefined }
+  const major = useRead(majors.list, { query: { ...wholeList, region_id: regionId } }, ofRegion)
   const provider = useRead(paymentProviders.list, { query: wholeList }, calm)
   const contacts = useContacts(regionId)
   // Nobody waits for it here; the payment's step then has it at once.
-  useRead(listPayTo, { params: { id: regionId } }, calm)
+  useRead(listPayTo, { params: { id: regionId } }, ofRegion)
   return {
     majors: major.data?.data ?? [],
     providers: provider.data?.data ?? [],

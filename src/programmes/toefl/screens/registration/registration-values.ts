@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { CallInput } from '#kit/endpoint/endpoint.ts'
+import type { TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
 import { groupFields, type registerAgain, type registerGroup, type Registrant } from '../../registration.contract.ts'
 import { makeKey } from '#ui/drafted-form/attempt.ts'
 import { emptyPayment, paymentBody, paymentValues } from '#features/payment/widgets/payment-values.ts'
@@ -64,9 +65,23 @@ export function emptyGroup(
   }
 }
 
+/** The same with the people of an offer that is taken, in its shift. */
+export const offeredGroup = (values: GroupValues, offer: TakenOffer | null): GroupValues =>
+  offer === null
+    ? values
+    : {
+        ...values,
+        registrants: values.registrants.map((one, index) => ({
+          ...one,
+          ...offer.people[index],
+          ...(index === 0 && offer.email !== '' && { email: offer.email, phone_number: offer.phone_number }),
+          shift_id: String(offer.shift_id),
+        })),
+      }
+
 type BodyOf<E extends typeof registerGroup | typeof registerAgain> = NonNullable<CallInput<E>['body']>
 
-/** The payment: the amount, the key under which it is reserved, and the one under which it was shown. */
+/** The payment: the amount, the key under which it is reserved, and the one under which it was shown and seats are kept. */
 export type Paid = { amount: number; quote: string | null; shown: string | null }
 
 /** The body of `register/store`. */
@@ -76,10 +91,13 @@ export function groupBody(values: GroupValues, regionId: number, { amount, quote
   ) as Record<RegistrantField, string[]>
   // The steps were checked with the contract's schemas; the server has the last word anyway.
   const { payment, correction_key } = values
-  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount), quote, shown, correction_key }
+  const keys = { quote, shown, reservation: shown, correction_key }
+  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount), ...keys }
   return body as BodyOf<typeof registerGroup>
 }
 
 /** The body of `register/extend`. */
 export const againBody = (values: AgainValues, { amount, quote, shown }: Paid) =>
-  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount), quote, shown }) as BodyOf<typeof registerAgain>
+  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount), quote, shown, reservation: shown }) as BodyOf<
+    typeof registerAgain
+  >

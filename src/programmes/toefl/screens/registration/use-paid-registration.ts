@@ -6,6 +6,7 @@ import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useApi } from '#api/api.ts'
 import { useQuote as useAmount } from '#features/payment/widgets/use-quote.ts'
 import type { Region } from './registration-facts.ts'
+import { type Keeping, useKeptSeats } from './use-kept-seats.ts'
 import type { Paid } from './registration-values.ts'
 import type { Step } from './steps.ts'
 import { type Flow, useRegistration } from './use-registration.ts'
@@ -39,7 +40,7 @@ type PaidFlow<Values, Reply> = Omit<Flow<Values, Reply>, 'send' | 'onAccepted' |
 export function usePaidRegistration<Values extends Payable, Reply>(
   { send, onAccepted, ...flow }: PaidFlow<Values, Reply>,
   stored: Stored<Values>,
-  asked: Asked,
+  asked: Asked & { keeping: (values: Values) => Keeping },
 ) {
   const registration = useRegistration<Values, Reply>(
     {
@@ -51,17 +52,45 @@ export function usePaidRegistration<Values extends Payable, Reply>(
     stored,
   )
   // Its values have these fields, as `Payable` says; the paths of a generic form do not show it.
-  const quote = useQuote(registration as unknown as Form, asked)
-  return { ...registration, due: quote.due }
+  const form = registration as unknown as Form
+  const isPaying = isAtPayment(form)
+  const kept = useKeptSeats({
+    ...asked.keeping(registration.values),
+    isShown: isPaying && registration.status.kind === 'filling',
+    token: form.values.quote,
+    refuse: registration.refuse,
+  })
+  const isHeld = registration.isHeld || kept.isStopped || kept.isWaiting
+  const quote = useQuote(form, asked, isPaying && !kept.isWaiting && !kept.isStopped)
+  return {
+    ...registration,
+    due: quote.due,
+    kept,
+    isHeld,
+    isAsking: registration.isAsking || (kept.isWaiting && kept.isFetching),
+    startOver: () => {
+      kept.letGo()
+      registration.startOver()
+    },
+    next: kept.isStopped ? async () => kept.again() : registration.next,
+  }
 }
+
+const isAtPayment = ({ step, isHeld }: Form) => (step === 'payment' || step === 'review') && !isHeld
 
 /**
  * @param registration the form, with `quote` among its values: the key that the draft keeps, and `amount`: the one it
  *   was shown
  */
-function useQuote(registration: Form, { region, size, price, onShown }: Asked) {
+function useQuote(registration: Form, { region, size, price, onShown }: Asked, isShown: boolean) {
   const api = useApi()
-  const { values, step, isHeld, form } = registration
+  const { values, form } = registration
+  const isPaying = isAtPayment(registration)
+  // The key of the amount is that of the seats too, so it is made before either is asked for.
+  const makeToken = useEffectEvent(() => form.setFieldValue('quote', makeKey()))
+  useEffect(() => {
+    if (isPaying && values.quote === '') makeToken()
+  }, [isPaying, values.quote])
   const quote = useAmount({
     of: ['toefl', region.id, size],
     ask: async (token) => {
@@ -72,7 +101,7 @@ function useQuote(registration: Form, { region, size, price, onShown }: Asked) {
     price,
     isUnique: region.toefl_unique_amount && values.payment.payment_type !== 'CASH',
     isRemembered: true,
-    isShown: (step === 'payment' || step === 'review') && !isHeld,
+    isShown,
     token: values.quote,
     makeToken: () => form.setFieldValue('quote', makeKey()),
   })

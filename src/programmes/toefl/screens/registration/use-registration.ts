@@ -83,7 +83,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 
   const { step, goTo } = useStep(flow.steps, isFinished, stored.draft !== null)
   const isHeld = known !== undefined && registrantOf(step) === null && !known.isKnown(values)
-  const focus = useFocus(step)
+  const focus = useFocus(step, flow.steps[0])
 
   const said = (problems: FieldProblems) =>
     Object.fromEntries(Object.entries(problems).map(([path, [first]]) => [path, first ? say(asked(path, first)) : '']))
@@ -193,6 +193,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     goTo: moveTo,
     next,
     checkField,
+    refuse,
     isAsking,
     /** The step is not shown before the server has said who has an account. */
     isHeld,

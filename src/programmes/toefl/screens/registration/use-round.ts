@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import { nothingStored, useAnswer, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { dropOffer, readOffer, withOffer } from '#features/waiting/widgets/taken-offer.ts'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
 import { type Answer, answer } from './answer.ts'
 import { type Region, useLists, useShifts } from './registration-facts.ts'
@@ -24,7 +25,8 @@ export function useRound<Values extends { amount: string }>({
   isOver = () => false,
 }: Around<Values>) {
   const windows = useWindows()
-  const { shifts, isPending, error, refetch } = useShifts(region)
+  const { shifts: all, isPending, error, refetch } = useShifts(region)
+  const shifts = withOffer(all, region.id)
   const lists = useLists(region.id)
   const [wasClosed, setWasClosed] = useState(false)
   const stored = useStoredDraft(store, wasClosed)
@@ -45,7 +47,9 @@ export function useRound<Values extends { amount: string }>({
   const isUnanswered = round === 0 && stored?.draft?.attempt?.state === 'unanswered'
   const draft = round === 0 ? stored?.draft : null
   const late = useLate(current, draft?.values.amount ?? '')
-  const isClosed = isRefused || (current.state !== 'open' && !late.isLate && !isUnanswered)
+  // A seat that somebody gives away is taken after the window, too.
+  const isGiven = readOffer(region.id)?.kind === 'gift'
+  const isClosed = isRefused || (current.state !== 'open' && !isGiven && !late.isLate && !isUnanswered)
   // The values typed until then are there again when the window opens once more.
   if (isClosed !== wasClosed) setWasClosed(isClosed)
   return {
@@ -77,7 +81,10 @@ export function useRound<Values extends { amount: string }>({
           setRefused(true)
           void windows.refetch()
         },
-        onAccepted: finished.save,
+        onAccepted: (given: Parameters<typeof finished.save>[0]) => {
+          dropOffer()
+          finished.save(given)
+        },
         onShown: late.onShown,
         onStartOver: () => {
           setRound(round + 1)

@@ -28,13 +28,18 @@ export function useStep(steps: readonly Step[], isFinished: (step: Step) => bool
  * The focus after a step was changed or refused: the step's heading, the summary of problems, or the one field that
  * matters. Not on arrival at the page, which has its own order.
  */
-export function useFocus(step: Step) {
+export function useFocus(step: Step, first: Step | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   // Where a refusal leads; the address, and with it the step, follows a moment later.
   const [goal, setGoal] = useState<{ step: Step; field: string | null } | null>(null)
   const reached = useRef(goal)
   const shown = useRef(step)
+  // A page that is loaded again at a later step, as phones do after the bank's app, is at that step and not at its footer.
+  useEffect(() => {
+    if (step !== first) requestAnimationFrame(() => heading.current?.scrollIntoView({ block: 'center' }))
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   useEffect(() => {
     const isNew = shown.current !== step
     shown.current = step

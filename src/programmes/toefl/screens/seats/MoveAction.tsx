@@ -16,16 +16,20 @@ type Props = {
   /** Whose shifts are offered. */
   termId: string | undefined
   regionId: string | undefined
+  /** The shift whose registrants are listed: nobody is moved to where they are. */
+  fromId: number | undefined
   nameOf: (id: number) => { name: string; to?: string }
   onDone: () => void
 }
 
 /** Moves the chosen registrants to one shift: all at once, so that they find seats together or stay. */
-export function MoveAction({ ids, termId, regionId, nameOf, onDone }: Props) {
+export function MoveAction({ ids, termId, regionId, fromId, nameOf, onDone }: Props) {
   const words = useWords('details.move')
   const api = useApi()
   const client = useQueryClient()
-  const shifts = useShiftsOf({ termId, regionId })
+  const all = useShiftsOf({ termId, regionId })
+  const [now, setNow] = useState(() => Date.now())
+  const shifts = all.filter(({ id, ends_at }) => id !== fromId && Date.parse(ends_at) > now)
   const [target, setTarget] = useState<string | null>(null)
   const send = async (some: number[]) => {
     const { data } = await api.call(moveSeats, { body: { ids: some, shift_id: target ?? '' } })
@@ -45,6 +49,7 @@ export function MoveAction({ ids, termId, regionId, nameOf, onDone }: Props) {
             placeholder={words('choose')}
             withAsterisk
             shifts={shifts}
+            needed={ids.length}
             value={target}
             onChange={setTarget}
             comboboxProps={{ withinPortal: true }}
@@ -60,6 +65,7 @@ export function MoveAction({ ids, termId, regionId, nameOf, onDone }: Props) {
       nameOf={nameOf}
       refresh={() => void forget(client, changed)}
       onDone={onDone}
+      onOpen={() => setNow(Date.now())}
     />
   )
 }

@@ -49,6 +49,7 @@ export function Registrants({ shift, termId }: Props) {
   const place = shift
     ? { termId: String(shift.term_id), regionId: shift.region_id === null ? undefined : String(shift.region_id) }
     : { termId: list.filter('term_id'), regionId: list.filter('region_id') }
+  const fromId = shift?.id ?? (Number(list.filter('shift_id')) || undefined)
   return (
     <ResourceTable
       name={shift ? 'toefl-details-of-shift' : 'toefl-details'}
@@ -71,7 +72,9 @@ export function Registrants({ shift, termId }: Props) {
       )}
       renderBulk={(chosen) => (
         <>
-          {tab === 'bin' ? null : <MoveAction ids={chosen.ids} {...place} nameOf={nameOf} onDone={chosen.clear} />}
+          {tab === 'bin' ? null : (
+            <MoveAction ids={chosen.ids} {...place} fromId={fromId} nameOf={nameOf} onDone={chosen.clear} />
+          )}
           <BinBulk {...binOf(chosen)} question={words('deleteMany')} nameOf={nameOf} />
         </>
       )}

@@ -65,7 +65,7 @@ export function useSeatColumns({ ofShift }: { ofShift: boolean }): Column<SeatRo
       header: words('score'),
       sortable: true,
       align: 'right',
-      cell: (row) => row.score ?? '–',
+      cell: (row) => <Score row={row} />,
     },
     whenColumn('created_at', words('registered'), true),
     { id: 'major', header: words('major'), hidden: true, cell: (row) => row.major ?? '–' },
@@ -82,6 +82,17 @@ export function useSeatColumns({ ofShift }: { ofShift: boolean }): Column<SeatRo
     },
     { id: 'id', header: words('number'), align: 'right', sortable: true, hidden: true, cell: (row) => row.id },
   ]
+}
+
+function Score({ row: { score, score_shown: isShown } }: { row: SeatRow }) {
+  const words = useWords('results')
+  if (score === null) return '–'
+  return (
+    <>
+      {score}
+      {isShown ? null : <Hint>{words('notReleased')}</Hint>}
+    </>
+  )
 }
 
 function Person({ row }: { row: SeatRow }) {

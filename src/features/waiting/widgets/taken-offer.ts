@@ -1,0 +1,44 @@
+/**
+ * An offer that a group takes on this device, or a seat that somebody gives away: the registration form begins with it. It
+ * stays for this tab alone.
+ */
+import { z } from 'zod'
+import { dropAnswer, loadAnswer, saveAnswer } from '#ui/drafted-form/draft.ts'
+
+const takenOffer = z.object({
+  /** A given seat may be taken after the window, too. */
+  kind: z.enum(['offer', 'gift']),
+  /** The link of the mail, or `own`. */
+  link: z.string(),
+  region_id: z.number(),
+  shift_id: z.number(),
+  seats: z.number(),
+  people: z.array(z.object({ nim: z.string(), name: z.string() })),
+  email: z.string(),
+  phone_number: z.string(),
+  offer_ends_at: z.string(),
+})
+export type TakenOffer = z.output<typeof takenOffer>
+
+const name = 'taken-offer'
+
+export const saveOffer = (offer: TakenOffer): void => saveAnswer(name, offer)
+export const dropOffer = (): void => dropAnswer(name)
+
+/** The offer that is taken in a region; null for none. */
+export function readOffer(regionId: number): TakenOffer | null {
+  const found = loadAnswer(name, takenOffer)
+  return found?.region_id === regionId ? found : null
+}
+
+/** The shifts with the seats of the offer among those that are free; of a given seat its own alone. */
+export function withOffer<Shift extends { id: number; remaining: number }>(
+  shifts: readonly Shift[],
+  regionId: number,
+): Shift[] {
+  const offer = readOffer(regionId)
+  const shown = offer?.kind === 'gift' ? shifts.filter(({ id }) => id === offer.shift_id) : shifts
+  return shown.map((shift) =>
+    shift.id === offer?.shift_id ? { ...shift, remaining: Math.max(shift.remaining, offer.seats) } : shift,
+  )
+}

@@ -1,0 +1,52 @@
+/** The reader's saved views in the sidebar, under the screens: each opens its list as it was saved. */
+import { NavLink, Tooltip } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '#api/session.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { addressOf, type View } from '#ui/ResourceTable/views.ts'
+import { useWords } from '#words/Words.tsx'
+import { screensOfViews } from './palette/entries.ts'
+import type { Section } from './sections.ts'
+import classes from './Shell.module.css'
+
+type Props = { views: readonly View[]; sections: readonly Section[]; isFolded: boolean; onFollow: () => void }
+
+/** So many stand there; the palette and the lists have all of them. */
+const most = 8
+
+export function SavedViewLinks({ views, sections, isFolded, onFollow }: Props) {
+  const t = useWords('shell')
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  const shown = screensOfViews(views, sections, user, (label) => t(`items.${label}`))
+    // One's own come first.
+    .toSorted((a, b) => Number(b.view.is_own) - Number(a.view.is_own))
+    .slice(0, most)
+  if (shown.length === 0) return null
+  const here = `${pathname}?${addressOf(new URLSearchParams(search))}`
+  return (
+    <div className={classes.section}>
+      <Hint id="section-views" className={classes.sectionTitle}>
+        {t('palette.views')}
+      </Hint>
+      <ul className={classes.links} aria-labelledby="section-views">
+        {shown.map(({ view, label, hint, to }) => (
+          <li key={view.id}>
+            <Tooltip label={`${label}: ${hint}`} position="right" disabled={!isFolded}>
+              <NavLink
+                component={Link}
+                to={to}
+                active={here === to}
+                label={<span className={classes.label}>{label}</span>}
+                leftSection={<IconBookmark size={19} stroke={1.7} aria-hidden />}
+                className={classes.link}
+                onClick={onFollow}
+              />
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './score-picture.ts'
+
+test('a text is broken between words, and a word that is too long stands alone', () => {
+  const fits = (line: string) => line.length <= 10
+  expect(linesOf('you get by in English', fits)).toEqual(['you get by', 'in English'])
+  expect(linesOf('a Pneumonoultramicroscopic b', fits)).toEqual(['a', 'Pneumonoultramicroscopic', 'b'])
+})

@@ -1,0 +1,49 @@
+/** How the backups of this portal are: for the dashboard, and for who checks the portal up. */
+import type { Deps } from '#deps.ts'
+import type { Db } from '#kit/database/connect.ts'
+
+/** `none`: set up, and not made yet. `off`: nobody makes any. */
+type State = 'good' | 'old' | 'failed' | 'none' | 'off'
+
+/** A night, and the half of a day in which the next one may come later. */
+const fresh = 36 * 3_600_000
+
+type Notes = {
+  good: { ended_at: string; kind: string } | null
+  failed: object | null
+  /** Whether this portal makes one every night. */
+  isScheduled: boolean
+}
+
+/** The state in one word. Where the portal makes none by itself, one that was made by command will do as long as it is fresh. */
+function stateOf({ good, failed, isScheduled }: Notes, now: Date): State {
+  const isFresh = good !== null && now.getTime() - new Date(good.ended_at).getTime() < fresh
+  if (!isScheduled) return isFresh && good.kind === 'COMMAND' ? 'good' : 'off'
+  if (failed) return 'failed'
+  if (!good) return 'none'
+  return isFresh ? 'good' : 'old'
+}
+
+/** The newest good one, and the newest failure where none was good since. */
+async function findNewestRuns(db: Db) {
+  const runs = db.selectFrom('backup_run').select(['kind', 'path', 'bytes', 'problem', 'ended_at'])
+  const newest = runs.orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(1)
+  const [good, failed] = await Promise.all([
+    newest.where('path', 'is not', null).executeTakeFirst(),
+    newest.where('problem', 'is not', null).executeTakeFirst(),
+  ])
+  return {
+    good: good ? { kind: good.kind, ended_at: good.ended_at, bytes: good.bytes ?? 0 } : null,
+    failed:
+      failed && !(good && good.ended_at > failed.ended_at)
+        ? { ended_at: failed.ended_at, problem: failed.problem ?? '' }
+        : null,
+  }
+}
+
+/** The state of the backups, with the newest good one and what went wrong since. */
+export async function readBackupState({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
+  const { good, failed } = await findNewestRuns(db)
+  const state = stateOf({ good, failed, isScheduled: config.backupDir !== null }, now())
+  return { state, good: good && { ended_at: good.ended_at, bytes: good.bytes }, failed }
+}
