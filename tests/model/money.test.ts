@@ -20,6 +20,7 @@ type Way = {
   seed: number
   numRuns: number
   path?: string
+  endOnFailure?: boolean
   counts?: Counts
   spoil?: (portal: TestApp) => Promise<void>
 }

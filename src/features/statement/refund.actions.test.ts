@@ -76,6 +76,8 @@ test('both are undone at once, with their mails and pictures', async () => {
   expect((await owe(paymentId, { line_id: lineId })).json().errors).toHaveProperty('amount')
   const owed = (await owe(paymentId, { line_id: lineId, amount: 151_000 })).json()
   expect(owed.data).toMatchObject({ amount: 151_000, has_line: true })
+  // Whose money goes back already is not asked about another line.
+  expect((await owe(paymentId, { line_id: await newLine(900_000) })).statusCode).toBe(409)
   const paid = (await pay(owed.data.id)).json()
   expect((await undo(paid.undo.id)).statusCode).toBe(200)
   expect((await list(`toefl_payment_id=${paymentId}`)).data).toMatchObject([

@@ -58,6 +58,11 @@ export async function oweRefund(
     if (payment.status !== 'REJECTED') throw conflict('refunds.refused.notRejected')
     // In the bin its seats are free.
     if (payment.seats_held_until !== null && payment.deleted_at === null) throw conflict('refunds.refused.held')
+    // First, so that nobody is asked how much of a line is money that goes back already.
+    const refunds = await store.lockRefundsOf(trx, of.entity, [of.id])
+    if (refunds.some(({ because }) => because !== 'SEAT' && because !== 'EXCESS')) {
+      throw conflict('refunds.refused.already')
+    }
     const account = accountOf(given, payment)
     if (isOther(account, payment)) expectProof(caller, deps.now())
     const at = deps.now().toISOString()
