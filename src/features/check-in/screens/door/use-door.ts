@@ -24,6 +24,8 @@ export type OpenDoor = {
   untold: number
   /** The last thing that happened here. */
   last: StoredScan | null
+  /** Whether this phone may take a scan back: by a link its own alone. */
+  mayUndo: (nonce: string) => boolean
   takeText: (text: string) => Promise<StoredScan | null>
   takeSeat: (seatId: number) => Promise<StoredScan | null>
   undo: (nonce: string) => Promise<StoredScan | null>
@@ -85,7 +87,7 @@ export function useDoor(door: Door): OpenDoor {
       await again()
       await findReader().catch(() => null)
       await refresh()
-      setKept(await keepPage('/check-in'))
+      setKept(await keepPage(door.link === undefined ? '/check-in' : '/door'))
     }
     void begin()
     const back = () => void tell()
@@ -148,6 +150,22 @@ export function useDoor(door: Door): OpenDoor {
     },
     [take, present],
   )
+  const mayUndo = useCallback(
+    (nonce: string) => door.link === undefined || held.scans.some((scan) => scan.door === key && scan.nonce === nonce),
+    [door.link, key, held.scans],
+  )
   const last = held.scans.find(({ nonce }) => nonce === lastNonce) ?? null
-  return { list: held.list, reached, isKept, present, untold: untold.length, last, takeText, takeSeat, undo, refresh }
+  return {
+    list: held.list,
+    reached,
+    isKept,
+    present,
+    untold: untold.length,
+    last,
+    mayUndo,
+    takeText,
+    takeSeat,
+    undo,
+    refresh,
+  }
 }
