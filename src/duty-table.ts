@@ -235,7 +235,7 @@ const door = (path: string, opening: Opening): Openings => ({
   [`POST ${path}/:id/check-ins/settle`]: opening,
   [`GET ${path}/:id/door-links`]: opening,
   [`POST ${path}/:id/door-links`]: opening,
-  [`POST ${path}/:id/door-links/:link_id/end`]: opening,
+  [`POST ${path}/:id/door-links/end`]: opening,
 })
 const partyDoor = door('/welcoming-party-shifts', 'all regions')
 

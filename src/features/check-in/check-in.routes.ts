@@ -25,8 +25,8 @@ export function checkInRoutes(app: FastifyInstance, deps: Deps, doors: readonly 
     serveDone(app, link.make, 'doorDesk.links.done.made', ({ params, body, ...call }) =>
       links.makeLink(deps, signedIn(call), door, params.id, body.helper),
     )
-    serveDone(app, link.end, 'doorDesk.links.done.ended', ({ params, ...call }) =>
-      links.endLink(deps, signedIn(call), door, { shiftId: params.id, id: params.link_id }),
+    serveDone(app, link.end, 'doorDesk.links.done.ended', ({ params, body, ...call }) =>
+      links.endLink(deps, signedIn(call), door, { shiftId: params.id, id: body.link_id }),
     )
   }
   serveDone(app, openByLink, 'door.done.opened', ({ body }) => links.openByLink(deps, doors, body.token))

@@ -1,7 +1,7 @@
 /** A helper's link: one door on one day, for somebody without an account. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import { browserToken, idParams, one, personName, written } from '#kit/endpoint/fields.ts'
+import { browserToken, id, idParams, one, personName, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import type { DoorProgramme } from '#programme-kinds.ts'
 import { openedDoor, sentScans, takenScans } from './check-in.contract.ts'
@@ -37,10 +37,11 @@ const linksOf = (path: `/${string}`) => ({
     reply: written(link.extend({ address: z.string() })),
     status: 201,
   }),
-  end: endpoint(`POST ${path}/:id/door-links/:link_id/end`, {
-    summary: 'Nothing more is opened or sent by this link',
+  end: endpoint(`POST ${path}/:id/door-links/end`, {
+    summary: 'Nothing more is opened or sent by this link of the door',
     access: onlyAdmin,
-    params: idParams.extend({ link_id: idParams.shape.id }),
+    params: idParams,
+    body: z.object({ link_id: id() }),
     reply: written(z.null()),
   }),
 })

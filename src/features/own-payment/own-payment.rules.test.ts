@@ -6,7 +6,9 @@ test('who gives up a free seat reads of no payment that was refused', () => {
   const free = moneyOfCancelling({ status: 'CONFIRMED', payment_amount: 0, cancel_money: null })
   expect(free).toBe('free')
   for (const language of ['en', 'id'] as const) {
-    const [said, refused] = (['free', 'none'] as const).map((name) => translatorFor(language)(`money.cancel.money.${name}`))
+    const [said, refused] = (['free', 'none'] as const).map((name) =>
+      translatorFor(language)(`money.cancel.money.${name}`),
+    )
     expect(said).not.toBe(refused)
     expect(said).not.toMatch(/accept|terima/)
   }

@@ -2,7 +2,16 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, idsOf, searchIn } from '#kit/database/list.ts'
-import { entityOf, institutionOf, isBooked, isOf, isOfThese, matched, namesOf, programmeOf } from '#services/money-sql.ts'
+import {
+  entityOf,
+  institutionOf,
+  isBooked,
+  isOf,
+  isOfThese,
+  matched,
+  namesOf,
+  programmeOf,
+} from '#services/money-sql.ts'
 import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import type { MoneyBack, Refund, RefundAccount, RefundFilters } from './refund.contract.ts'
 import { type RefundReason, type RefundState, refundStates } from './refund.rules.ts'
@@ -120,9 +129,7 @@ export async function lockPayment(trx: Trx, of: PaidEntity, id: number): Promise
       coalesce(upper(institution), p.account_name) as account_name,
       case when institution is null then p.account_number end as account_number
     from (select * from payment where ${own}) p left join payment_provider provider on provider.id = p.provider_id
-    cross join lateral (select ${institutionOf} as institution) i`.execute(
-    trx,
-  )
+    cross join lateral (select ${institutionOf} as institution) i`.execute(trx)
   return rows[0]
 }
 

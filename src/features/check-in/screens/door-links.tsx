@@ -151,7 +151,7 @@ function Live({ link, door: { programme, shiftId } }: { link: DoorLink; door: Do
       confirmLabel: t('end'),
       destructive: true,
     }
-    if (await confirm(question)) command.mutate({ params: { id: shiftId, link_id: id } })
+    if (await confirm(question)) command.mutate({ params: { id: shiftId }, body: { link_id: id } })
   }
   return (
     <li className={classes.inside}>

@@ -78,10 +78,13 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
   const likely = candidates.find(({ agrees, is_contradicted: isContradicted }) => agrees.name && !isContradicted)
   const endpoint = oweRefund[entity]
   // An institution's money is not sent to the student.
-  const { provider, account_name: holder, account_number: number } =
-    payment.institution === null
-      ? payment
-      : { provider: null, account_name: payment.institution.toUpperCase(), account_number: null }
+  const {
+    provider,
+    account_name: holder,
+    account_number: number,
+  } = payment.institution === null
+    ? payment
+    : { provider: null, account_name: payment.institution.toUpperCase(), account_number: null }
   return (
     <Modal opened onClose={onClose} title={words('owe.dialog')} centered>
       <Text size="sm" mb="md">
