@@ -7,6 +7,8 @@ import { openOffice } from '#tests/support/office.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import { findRow } from '#tests/support/rows.ts'
 import { someoneWaits } from '#tests/support/waiting.ts'
+import { personal } from '#personal-records.ts'
+import { findAll } from '#features/privacy/own-data.store.ts'
 import { lockSeatRows } from '#programmes/toefl/seat.store.ts'
 import { signText } from '#services/secrets.ts'
 import type { OwnTicket } from '#features/ticket/ticket.contract.ts'
@@ -240,6 +242,23 @@ test('the party has a door too', async () => {
   const { data } = (await office('GET', '/check-in')).json()
   const door = data.find(({ programme, shift_id }: CarriedList) => programme === 'PARTY' && shift_id === shiftId)
   expect(door).toMatchObject({ seats: 1, present: 1, place: 'Auditorium' })
+})
+
+test('a person’s copy of their data has the scans of their own ticket and seat, and nobody else’s', async () => {
+  const { shiftId, seats } = await make(2)
+  const [mine, other] = seats as [Seated, Seated]
+  const hash = await hashOf((await ticketOf(mine.token)).code)
+  await open(shiftId)
+  const [byCode, byHand] = [scan({ hash }, 20), scan({ seat_id: mine.seatId }, 10)]
+  await send(shiftId, [byCode, byHand, scan({ undoes: byHand.nonce }), scan({ seat_id: other.seatId }), scan({})])
+  const { check_ins } = await findAll(portal.db, { personal, userId: mine.userId })
+  expect(check_ins).toMatchObject([
+    { shift_id: shiftId, takes_back: false },
+    { shift_id: shiftId, takes_back: false },
+    { takes_back: true },
+  ])
+  expect(JSON.stringify(check_ins)).not.toMatch(/phone-one|by_id|nonce/)
+  expect((await findAll(portal.db, { personal, userId: other.userId }))['check_ins']).toHaveLength(1)
 })
 
 test('nothing of a door is for a student, and an unknown shift is 404', async () => {
