@@ -4,6 +4,7 @@ import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { minuteMs } from '#kit/time.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
@@ -11,7 +12,7 @@ import { NotFound } from '#ui/NotFound.tsx'
 import { Page } from '#ui/Page.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 import { Unread } from '#ui/Unread.tsx'
-import { moment } from '#words/format.ts'
+import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
@@ -21,6 +22,9 @@ import classes from './door/door.module.css'
 
 /** What is read again. */
 const changed = { TOEFL: '/toefl-shifts', PARTY: '/welcoming-party-shifts' } as const
+
+/** Midnight is of the next day; what people mean is the minute before. */
+const lastMinute = (at: string): string => new Date(Date.parse(at) - minuteMs).toISOString()
 
 type Made = DoorLink & { address: string }
 
@@ -96,7 +100,7 @@ function Helpers({ door: { programme, shiftId: id } }: { door: Door }) {
 function NewLink({ made: { helper, address, expires_at }, onDone }: { made: Made; onDone: () => void }) {
   const t = useWords('doorDesk.links')
   const language = useLanguage()
-  const said = t('message', { moment: moment(expires_at, language), address })
+  const said = t('message', { moment: moment(lastMinute(expires_at), language), address })
   return (
     <section className={classes.choice} role="status">
       <strong>{t('ready', { name: helper })}</strong>
@@ -143,7 +147,8 @@ function Live({ link, door: { programme, shiftId } }: { link: DoorLink; door: Do
   const confirm = useConfirm()
   const { end } = doorLinks[programme]
   const command = useCommand(end, { invalidates: [changed[programme]] })
-  const { id, helper, expires_at, made_by_name, last_used_at } = link
+  const { id, helper, opens_at, expires_at, made_by_name, last_used_at } = link
+  const [now] = useState(() => Date.now())
   const ask = async () => {
     const question = {
       title: t('endTitle', { name: helper }),
@@ -157,7 +162,8 @@ function Live({ link, door: { programme, shiftId } }: { link: DoorLink; door: Do
     <li className={classes.inside}>
       <span className={classes.facts}>
         <strong>{helper}</strong>
-        <span>{t('until', { moment: moment(expires_at, language) })}</span>
+        <span>{t('until', { moment: moment(lastMinute(expires_at), language) })}</span>
+        {Date.parse(opens_at) > now ? <span>{t('opens', { day: day(opens_at, language) })}</span> : null}
         <span>{last_used_at ? t('used', { moment: moment(last_used_at, language) }) : t('unused')}</span>
         {made_by_name ? <span>{t('by', { name: made_by_name })}</span> : null}
       </span>
