@@ -86,6 +86,7 @@ test('who has an account gives the NIM alone; the desk sees who it is and whethe
   expect(await mailsTo(portal.db, [known.userId], 'activation')).toEqual([])
   expect((await look(shiftId, known.nim)).person.can_come).toBe(false)
   expectFields(await enter(shiftId, { nim: far.nim }), ['nim'])
+  expect((await look(shiftId, far.nim)).person).toEqual({ name: far.nim, can_come: false })
   expect((await look(shiftId, freshNims(1)[0])).person).toBeNull()
 })
 
@@ -146,11 +147,12 @@ test('who looks after tests alone takes no cash, and the treasurer opens no door
       last_day: day(9),
       given_at: new Date().toISOString(),
     })
-    return holder.token
+    return holder
   }
-  const [tests, money] = [await duty('TESTS'), await duty('MONEY')]
+  const [{ token: tests }, { token: money, nim }] = [await duty('TESTS'), await duty('MONEY')]
   expectAnswer(await enter(shiftId, newcomer(), tests), 403)
   expectAnswer(await enter(shiftId, newcomer(), money), 201)
+  expectAnswer(await enter(shiftId, { nim }, money), 409)
   expectAnswer(await portal.call('POST', `/toefl-shifts/${shiftId}/door`, { token: money }), 403)
   expectAnswer(await portal.call('GET', '/check-in', { token: money }), 200)
 })

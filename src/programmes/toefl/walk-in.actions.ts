@@ -35,7 +35,11 @@ export async function lookAtWalkIn(
   return {
     ...found,
     refusal: walkInRefusal(found, deps.now()),
-    person: person && { name: person.name, can_come: personRefusal(person, found.region_id) === null },
+    // Whose account is of another region is told to nobody here.
+    person: person && {
+      name: person.region_id === found.region_id ? person.name : (asked.nim ?? ''),
+      can_come: personRefusal(person, found.region_id) === null,
+    },
   }
 }
 
@@ -65,6 +69,8 @@ export function enterWalkIn(
     const found = await find(deps, shiftId, body)
     const refusal = walkInRefusal(found, deps.now())
     if (refusal) throw conflict(`doorDesk.walkIn.refusal.${refusal}`)
+    // A treasurer who studies here sells their own seat to nobody.
+    if (found.person?.id === caller.id) throw conflict('doorDesk.walkIn.refused.self')
     expectNoProblems(await problemsOf(deps, body, found))
     if (found.free < 1) throw shiftFull(shiftId)
     const stored = await ticket.keepProof()
