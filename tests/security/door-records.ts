@@ -66,7 +66,7 @@ export const shiftAtDoor = (stage: Stage): Promise<number> =>
 export async function walkInForm(stage: Stage): Promise<FormData> {
   const { db } = stage.portal
   const { email } = await insertRow(db, 'account', {
-    nim: freshNims(1)[0],
+    nim: freshNims(1)[0] ?? '',
     name: 'Cashier',
     email: `cashier${freshNims(1)[0]}@example.com`,
   })

@@ -46,12 +46,13 @@ function reachedBy(error: unknown, link?: string): Reached {
 
 /** What the server says of a door, by the sign-in or by the link. */
 async function askFor(api: Api, door: Door | { link: string }) {
-  if (!('programme' in door) || door.link !== undefined) {
-    const { data } = await api.call(openByLink, { body: { token: door.link } }, { signal: tooLong() })
-    return { ...data, link: door.link }
+  if ('programme' in door && door.link === undefined) {
+    const { open } = doors[door.programme]
+    return (await api.call(open, { params: { id: door.shiftId } }, { signal: tooLong() })).data
   }
-  const { open } = doors[door.programme]
-  return (await api.call(open, { params: { id: door.shiftId } }, { signal: tooLong() })).data
+  const { link = '' } = door
+  const { data } = await api.call(openByLink, { body: { token: link } }, { signal: tooLong() })
+  return { ...data, link }
 }
 
 /** Fetches and keeps the list of a door; of a link that is over nothing stays. */
