@@ -252,11 +252,9 @@ test('a person’s copy of their data has the scans of their own ticket and seat
   const [byCode, byHand] = [scan({ hash }, 20), scan({ seat_id: mine.seatId }, 10)]
   await send(shiftId, [byCode, byHand, scan({ undoes: byHand.nonce }), scan({ seat_id: other.seatId }), scan({})])
   const { check_ins } = await findAll(portal.db, { personal, userId: mine.userId })
-  expect(check_ins).toMatchObject([
-    { shift_id: shiftId, takes_back: false },
-    { shift_id: shiftId, takes_back: false },
-    { takes_back: true },
-  ])
+  const copied = check_ins as { shift_id: number; takes_back: boolean }[]
+  expect(copied.map(({ shift_id }) => shift_id)).toEqual([shiftId, shiftId, shiftId])
+  expect(copied.filter(({ takes_back }) => takes_back)).toHaveLength(1)
   expect(JSON.stringify(check_ins)).not.toMatch(/phone-one|by_id|nonce/)
   expect((await findAll(portal.db, { personal, userId: other.userId }))['check_ins']).toHaveLength(1)
 })
