@@ -1,5 +1,5 @@
 /** /door#...: a helper's link opens one door on its day, without an account and without the office behind it. */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { KeyAddress } from '#ui/KeyAddress.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -20,20 +20,23 @@ export default function DoorByLink() {
   // After the #, so that it is in no log of a server, and in no store of pages.
   const link = useLocation().hash.slice(1)
   const [found, setFound] = useState<Place | Reached | null>(null)
-  const [tries, setTries] = useState(0)
+  const look = useCallback(async (): Promise<Place | Reached> => {
+    const known = link === '' ? null : await doorOfLink(link).catch(() => null)
+    if (known || link === '') return known ?? 'over'
+    const reached = await fetchList(api, { link })
+    return (reached === 'on' ? await doorOfLink(link) : null) ?? reached
+  }, [api, link])
   useEffect(() => {
     let isLeft = false
-    const look = async () => {
-      const known = link === '' ? null : await doorOfLink(link).catch(() => null)
-      const reached = known || link === '' ? 'over' : await fetchList(api, { link })
-      const door = known ?? (reached === 'on' ? await doorOfLink(link) : null)
-      if (!isLeft) setFound(door ?? reached)
+    const begin = async () => {
+      const seen = await look()
+      if (!isLeft) setFound(seen)
     }
-    void look()
+    void begin()
     return () => {
       isLeft = true
     }
-  }, [api, link, tries])
+  }, [look])
   return (
     <div className={classes.page}>
       <Title>{t('title')}</Title>
@@ -41,7 +44,7 @@ export default function DoorByLink() {
       {found === null ? (
         <LoadingState kind="form" />
       ) : typeof found === 'string' ? (
-        <NoDoor reached={found} untold={0} onAgain={() => setTries(tries + 1)} />
+        <NoDoor reached={found} untold={0} onAgain={() => void look().then(setFound)} />
       ) : (
         <Door key={link} door={found} />
       )}

@@ -48,6 +48,7 @@ async function readHeld(key: string): Promise<Held> {
 export function useDoor(door: Door): OpenDoor {
   const api = useApi()
   const key = doorKey(door)
+  const { link } = door
   const [held, setHeld] = useState<Held>({ list: null, offset: 0, scans: [] })
   const [reached, setReached] = useState<Reached | null>(null)
   const [isKept, setKept] = useState<boolean | null>(null)
@@ -87,7 +88,7 @@ export function useDoor(door: Door): OpenDoor {
       await again()
       await findReader().catch(() => null)
       await refresh()
-      setKept(await keepPage(door.link === undefined ? '/check-in' : '/door'))
+      setKept(await keepPage(link === undefined ? '/check-in' : '/door'))
     }
     void begin()
     const back = () => void tell()
@@ -99,7 +100,7 @@ export function useDoor(door: Door): OpenDoor {
       window.removeEventListener('online', back)
       window.removeEventListener('offline', back)
     }
-  }, [again, refresh, tell])
+  }, [again, refresh, tell, link])
 
   const untold = useMemo(() => held.scans.filter(({ isTold }) => !isTold), [held.scans])
   const ours = useMemo(() => untold.filter((scan) => scan.door === key), [untold, key])
@@ -151,8 +152,8 @@ export function useDoor(door: Door): OpenDoor {
     [take, present],
   )
   const mayUndo = useCallback(
-    (nonce: string) => door.link === undefined || held.scans.some((scan) => scan.door === key && scan.nonce === nonce),
-    [door.link, key, held.scans],
+    (nonce: string) => link === undefined || held.scans.some((scan) => scan.door === key && scan.nonce === nonce),
+    [link, key, held.scans],
   )
   const last = held.scans.find(({ nonce }) => nonce === lastNonce) ?? null
   return {
