@@ -1,7 +1,7 @@
 /** Links for helpers: made and ended by the office, used at one door on its day. */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, notFound } from '#kit/errors.ts'
+import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { dayMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { newToken, tokenHash } from '#services/passwords.ts'
@@ -50,12 +50,15 @@ export async function makeLink(
   return { ...link, address: `${config.appUrl}/door#${token}` }
 }
 
-/** Ends a link at once. Throws 404 for an unknown one, 409 for one that has ended. */
+/** Ends a link at once. Throws 422 at `link_id` for one that is not of this door, 409 for one that has ended. */
 export async function endLink(deps: Deps, caller: Caller, door: DoorSeats, at: { shiftId: number; id: number }) {
   const { programme } = door
   const { shiftId, id } = at
   await deps.db.transaction().execute(async (trx) => {
     const ended = await store.endLink(trx, { programme, shiftId }, id, deps.now().toISOString())
+    if (!ended && !(await store.isOfDoor(trx, { programme, shiftId }, id))) {
+      throw invalidField('link_id', 'fields.unknown')
+    }
     if (!ended) throw conflict('doorDesk.links.refused.ended')
     await recordAudit(trx, { caller, action: 'links ended', entity, entityId: id })
   })

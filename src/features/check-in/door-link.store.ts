@@ -47,6 +47,16 @@ export const endLink = (trx: Trx, { programme, shiftId }: At, id: number, at: st
     .returning('helper')
     .executeTakeFirst()
 
+/** Whether the link is one of this door's, live or not. */
+export const isOfDoor = async (trx: Trx, { programme, shiftId }: At, id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('door_link')
+    .select('id')
+    .where('id', '=', id)
+    .where('programme', '=', programme)
+    .where('shift_id', '=', shiftId)
+    .executeTakeFirst()) !== undefined
+
 export type LiveLink = {
   id: number
   programme: DoorProgramme
