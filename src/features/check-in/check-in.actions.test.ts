@@ -120,7 +120,7 @@ test('two phones at once let each in once: the earlier counts, also when it is t
   const { present, doubles } = await report(shiftId)
   expect(present).toBe(6)
   expect(doubles.map(({ device }) => device)).toEqual(Array.from({ length: 6 }, () => 'phone-two'))
-  expect(doubles.map(({ first_at }) => first_at).toSorted()).toEqual(early.map(({ at }) => at).toSorted())
+  expect(new Set(doubles.map(({ first_at }) => first_at))).toEqual(new Set(early.map(({ at }) => at)))
 })
 
 test('a phone that comes while another one’s earlier scan is being written waits for it', async () => {
