@@ -51,7 +51,7 @@ export async function walkAll(
 function madeOnce(line: Line): Line {
   const { at, body } = line
   let record: ReturnType<NonNullable<Line['at']>> | undefined
-  let sent: ReturnType<NonNullable<Line['body']>> | undefined
+  let sent: unknown
   return {
     ...line,
     ...(at ? { at: (stage) => (record ??= at(stage)) } : {}),
