@@ -1,13 +1,10 @@
 // npm run upgrade -- --from …: brings a new version beside the running one, switches to it, and goes back if it does not come up.
-import { stdin, stdout } from 'node:process'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { type Config, readConfig } from '#config.ts'
 import { lockFolder } from '#kit/machine/folder-lock.ts'
 import { isWindows } from '#kit/machine/system.ts'
 import { checkBackup } from '#services/backup/manifest.ts'
 import { fileSource, givenIdentities } from '#services/backup/source.ts'
-import { version } from '#version.ts'
 import {
   ensureReleases,
   firstOf,
@@ -19,9 +16,10 @@ import {
   runningOf,
   versionIn,
 } from './release-folder.ts'
+import { agree } from './agree.ts'
 import { runCommand, typedPath } from './run.ts'
 import { portalOf, type Ways } from './upgrade-portal.ts'
-import { runProgram } from './upgrade-program.ts'
+import { isPortal, runProgram } from './upgrade-program.ts'
 import { type Begun, bringBack, bringThere, formerOf, note, readBegun, say } from './upgrade-steps.ts'
 
 const usage = {
@@ -29,6 +27,7 @@ const usage = {
   does: 'Brings another version beside the running one, checks it, backs up, switches, and waits until it answers; if it does not, it goes back. One that was broken off is ended first.',
   options: {
     from: { type: 'string' },
+    app: { type: 'string' },
     back: { type: 'boolean' },
     stop: { type: 'string' },
     start: { type: 'string' },
@@ -38,6 +37,7 @@ const usage = {
   },
   says: {
     from: 'a folder with the new version, or a tag, branch or commit that git knows',
+    app: 'the folder or link of the running portal, where that is not the one of this command',
     back: 'goes back to the version before the last upgrade',
     stop: 'how the portal is ended, such as "systemctl stop portal"; without it this command ends it',
     start: 'how it is started, such as "systemctl start portal"; without it this command starts it',
@@ -47,12 +47,14 @@ const usage = {
   },
 } as const
 
-const root = resolve(import.meta.dirname, '..')
+const here = resolve(import.meta.dirname, '..')
 
 await runCommand(usage, async (options) => {
   if (isWindows) throw new Error('Windows has no such links: do it by hand, docs/operations.md, "Upgrade".')
   const config = readConfig(process.env)
-  const layout = layoutOf(root)
+  const app = options.app === undefined ? here : typedPath(options.app)
+  if (!isPortal(app)) throw new Error(`${app} (--app) holds no portal.`)
+  const layout = layoutOf(app)
   expectOwnFolders(config, layout)
   const releases = await ensureReleases(layout)
   const portal = portalOf(config, waysOf(options), join(releases, 'portal.log'))
@@ -92,11 +94,12 @@ async function begin(layout: Layout, portal: Portal, asked: Asked): Promise<void
     return finish(await note({ ...begun, way: 'back', identities }), portal)
   }
   if (from === undefined) throw new Error('Name the new version with --from; --help says more.')
-  say(`This is version ${version}, in ${runningOf(layout)}. Bringing the other one here …`)
-  const to = await layRelease(layout, root, { from, install })
-  await check(to, yes)
+  const [running, version] = [runningOf(layout), versionIn(runningOf(layout))]
+  say(`This is version ${version}, in ${running}. Bringing the other one here …`)
+  const to = await layRelease(layout, running, { from, install })
+  await check(to, version, yes)
   const kept = { backup: null, identities: [], at: new Date().toISOString() }
-  const first = { ...layout, ...kept, from: runningOf(layout), first: firstOf(layout), to, way: 'there' } as const
+  const first = { ...layout, ...kept, from: running, first: firstOf(layout), to, way: 'there' } as const
   await finish(await note(first), portal)
 }
 
@@ -132,7 +135,7 @@ function waysOf({ stop, start }: Partial<Ways>): Ways {
 }
 
 /** What the new one says of itself and of this portal, before anything is changed. */
-async function check(to: string, isAgreed: boolean): Promise<void> {
+async function check(to: string, version: string, isAgreed: boolean): Promise<void> {
   const next = versionIn(to)
   if (isOlder(next, version)) {
     throw new Error(`${next} is older than ${version}: the way back from an upgrade is --back.`)
@@ -147,14 +150,4 @@ async function check(to: string, isAgreed: boolean): Promise<void> {
   const final = (await releasesAfter(to, version)).filter((one) => one.back === 'none')
   for (const one of final) say(`From ${one.version} there is no way back.`)
   if (!isWell || final.length > 0) await agree('Go on all the same?', isAgreed)
-}
-
-async function agree(question: string, isAgreed: boolean): Promise<void> {
-  say(question)
-  if (isAgreed) return
-  if (!stdin.isTTY) throw new Error('Nothing was changed: --yes says yes where nobody can be asked.')
-  const asked = createInterface({ input: stdin, output: stdout })
-  const answer = await asked.question('yes or no: ')
-  asked.close()
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was changed.')
 }

@@ -16,7 +16,16 @@ import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/process.ts'
 
 /** What a release is made of; packages and web part are those of here. */
-const sources = ['src', 'database', 'scripts', 'public', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const sources = [
+  'src',
+  'database',
+  'scripts',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** In place of `npm ci` and of the build, whose program is the same: only what it was made from is written anew. */
 const install = `
@@ -45,7 +54,11 @@ async function lay(folder: string, change: { version: string; migration?: string
 
 async function run(folder: string, words: string[], env: Record<string, string>, killAt?: RegExp) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, words, { cwd: folder, env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, words, {
+    cwd: folder,
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => {
@@ -83,7 +96,11 @@ async function raise(more: Record<string, string> = {}) {
     await rm(base, { recursive: true, force: true })
   }
   onTestFinished(end)
-  const running = spawn(process.execPath, ['scripts/start.ts'], { cwd: app, env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: 'ignore' })
+  const running = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: app,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: 'ignore',
+  })
   running.unref()
   const version = async () => {
     const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
@@ -93,10 +110,13 @@ async function raise(more: Record<string, string> = {}) {
     return /portal_info\{version="([^"]+)"\}/.exec(text)?.[1]
   }
   await eventually(async () => expect(await version()).toBe('1.0.0'))
-  await pool.query(`insert into account (nim, name, email, role) values ('2907778889', 'Kept', 'kept@example.com', 'USER')`)
+  await pool.query(
+    `insert into account (nim, name, email, role) values ('2907778889', 'Kept', 'kept@example.com', 'USER')`,
+  )
   const upgrade = (words: string[], killAt?: RegExp) =>
     run(app, ['scripts/upgrade.ts', '--yes', '--install', 'node install.mjs', ...words], env, killAt)
-  const kept = async () => (await pool.query<{ name: string }>(`select name from account where nim = '2907778889'`)).rows
+  const kept = async () =>
+    (await pool.query<{ name: string }>(`select name from account where nim = '2907778889'`)).rows
   const isNewer = async () => {
     const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('newer') is not null as there`)
     return rows[0]?.there
@@ -130,7 +150,11 @@ test('a newer version takes over from a folder with a migration, and the way bac
   await writeFile(keyFile, key)
   const back = await place.upgrade(['--back', '--identity', keyFile])
   expect(back.lines.at(-1)).toBe('Version 1.0.0 runs again.')
-  expect([await place.version(), await place.isNewer(), await place.kept()]).toEqual(['1.0.0', false, [{ name: 'Kept' }]])
+  expect([await place.version(), await place.isNewer(), await place.kept()]).toEqual([
+    '1.0.0',
+    false,
+    [{ name: 'Kept' }],
+  ])
   expect(await place.mark(), 'it is no copy').toEqual(before)
 })
 
@@ -138,8 +162,10 @@ test('a version that does not come up is taken back by itself: the old one answe
   const place = await raise()
   const before = await place.mark()
   const main = `throw new Error('This version is broken.')`
-  const next = await lay(join(place.base, 'given'), { version: '1.0.1', migration, main })
-  const up = await place.upgrade(['--from', next])
+  await inGit(place.app, 'given', (folder) => lay(folder, { version: '1.0.1', migration, main }))
+  const unknown = await place.upgrade(['--from', 'v9'])
+  expect(unknown).toMatchObject({ code: 1, lines: expect.arrayContaining(['Neither a folder nor git knows "v9".']) })
+  const up = await place.upgrade(['--from', 'v-given'])
   expect(up.lines.at(-1)).toMatch(/^Version 1\.0\.0 runs again/)
   expect([up.code, await place.version(), await place.isNewer()]).toEqual([1, '1.0.0', false])
   expect([await place.kept(), await place.mark()]).toEqual([[{ name: 'Kept' }], before])
@@ -148,6 +174,30 @@ test('a version that does not come up is taken back by itself: the old one answe
   expect(await place.upgrade(['--from', wrong])).toMatchObject({ code: 1 })
   expect([await place.version(), await place.kept()]).toEqual(['1.0.0', [{ name: 'Kept' }]])
 })
+
+/** Makes a repository of the running folder, and in it a tag with what is changed in a copy. */
+async function inGit(app: string, name: string, change: (folder: string) => Promise<unknown>): Promise<void> {
+  const git = async (folder: string, ...words: string[]) =>
+    expect(await runGit(folder, words), words.join(' ')).toMatchObject({ code: 0 })
+  await writeFile(join(app, '.gitignore'), 'node_modules\nbuild\n')
+  await git(app, 'init', '--quiet')
+  await git(app, 'add', '.')
+  await git(app, 'commit', '--quiet', '-m', 'first')
+  const copy = join(app, '..', name)
+  await git(app, 'clone', '--quiet', '.', copy)
+  await change(copy)
+  await git(copy, 'add', '.')
+  await git(copy, 'commit', '--quiet', '-m', 'next')
+  await git(copy, 'push', '--quiet', 'origin', `HEAD:refs/tags/v-${name}`)
+}
+
+const runGit = (folder: string, words: string[]) =>
+  run(folder, ['-e', `require('child_process').execFileSync('git', ${JSON.stringify(words)}, { stdio: 'inherit' })`], {
+    GIT_AUTHOR_NAME: 'A',
+    GIT_AUTHOR_EMAIL: 'a@example.com',
+    GIT_COMMITTER_NAME: 'A',
+    GIT_COMMITTER_EMAIL: 'a@example.com',
+  })
 
 const steps = [/^Backing up/, /^Starting it/, /^Stopping/, /^Bringing the database/, /^Switching/]
 
@@ -163,7 +213,11 @@ test('a run that is killed at any step is ended by the next one', async () => {
     const killedBack = await place.upgrade(['--back'], /^Starting version/)
     expect(killedBack.code).toBeNull()
     await place.upgrade([])
-    expect([await place.version(), await place.isNewer(), await place.kept()]).toEqual(['1.0.0', false, [{ name: 'Kept' }]])
+    expect([await place.version(), await place.isNewer(), await place.kept()]).toEqual([
+      '1.0.0',
+      false,
+      [{ name: 'Kept' }],
+    ])
     await rm(join(place.base, 'given'), { recursive: true })
   }
 })

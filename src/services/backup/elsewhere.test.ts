@@ -130,7 +130,10 @@ test('a drill finds a backup that would not bring the portal back', async () => 
 test('when the machine is lost, the nearest night before a moment comes back out of the store, encrypted as it is', async () => {
   const content = await photo({ width: 40, height: 40 })
   const upload = { held: content, size: content.length, sha256: 'y'.repeat(64), head: content.subarray(0, 16) }
-  const stored = await portal.deps.files.store({ ...upload, filename: 'p.jpg', claimedType: 'image/jpeg' }, 'image/jpeg')
+  const stored = await portal.deps.files.store(
+    { ...upload, filename: 'p.jpg', claimedType: 'image/jpeg' },
+    'image/jpeg',
+  )
   await db.transaction().execute((trx) => portal.deps.files.name(trx, stored, { isPublic: false }))
   await insertRow(db, 'account', { nim: '2903334445', name: 'Before', email: 'before@example.com', role: 'USER' })
   await ask(60)
@@ -144,7 +147,12 @@ test('when the machine is lost, the nearest night before a moment comes back out
   await runStatement(adminUrl, `create database ${name}`)
   onTestFinished(() => runStatement(adminUrl, `drop database ${name} with (force)`))
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
-  const elsewhere = { DATABASE_URL: url, DATA_DIR: join(folder, 'new'), BACKUP_DIR: join(folder, 'none'), BACKUP_URL: store.url }
+  const elsewhere = {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'new'),
+    BACKUP_DIR: join(folder, 'none'),
+    BACKUP_URL: store.url,
+  }
 
   const listed = await runScript('restore', ['--list'], elsewhere)
   expect(listed.lines).toHaveLength(2)
