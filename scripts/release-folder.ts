@@ -113,7 +113,8 @@ async function layReference(root: string, reference: string, draft: string): Pro
     throw new Error(`${reference} is no folder with a version of the portal, and ${root} has no git to ask for it.`)
   }
   const account = ownerOf(root)
-  const git = (...words: string[]) => runProgram(['git', ...words], { cwd: root, account, isQuiet: true })
+  const git = (...words: string[]) =>
+    runProgram(['git', ...words], { cwd: root, account, home: dirname(dirname(draft)), isQuiet: true })
   await git('clone', '--quiet', '--no-checkout', root, draft)
   const address = (await git('remote', 'get-url', 'origin').catch(() => '')).trim()
   if (address) {

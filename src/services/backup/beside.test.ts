@@ -95,11 +95,11 @@ test('what was erased since, and what the portal does more for than write a row,
   const later = join(folder, 'later.backup')
   await writeBackup(later, { url: portal.databaseUrl, files: portal.deps.files.place })
   await db.deleteFrom('contact_person').where('id', '=', note.id).execute()
-  await changeRow(db, 'account', { id: erased.id }, { name: '—', email: null, erased_at: new Date() })
+  await changeRow(db, 'account', { id: erased.id }, { name: '—', erased_at: new Date() })
   await refused(['account', path, '--id', String(erased.id)], /erased since/)
   await refused(['contact_person', later, '--id', String(note.id)], /Data was erased since this backup/)
   await refused(['audit_entry', later, '--id', '1'], /does more for audit_entry/)
-  expect(await findRow(db, 'account', erased.id)).toMatchObject({ name: '—', email: null })
+  expect(await findRow(db, 'account', erased.id)).toMatchObject({ name: '—' })
 })
 
 test('a row that somebody changes after it was shown stays as it is', async () => {

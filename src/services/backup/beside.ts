@@ -87,12 +87,15 @@ const kept = /^(id|role|created_at|updated_at|erased_at|releases_read_at)$|hash|
 export const changesOf = ({ columns, isNow }: Pair): Column[] =>
   columns.filter(({ name, then, now }) => (isNow ? !kept.test(name) && then !== now : name !== 'id'))
 
+/** What an erasure leaves in place of a value. */
+const blanks = new Set(['', '—'])
+
 /**
  * Whether an erasure may have made the difference: somebody was erased since, and the row or a value of it is gone. What was
  * erased never comes back by this way.
  */
 export async function mayBeErased(client: pg.Client, pair: Pair, madeAt: string): Promise<boolean> {
-  const isEmptied = !pair.isNow || changesOf(pair).some(({ then, now }) => then !== null && (now ?? '') === '')
+  const isEmptied = !pair.isNow || changesOf(pair).some(({ then, now }) => then !== null && blanks.has(now ?? ''))
   if (!isEmptied) return false
   const { rows } = await client.query<{ any: boolean }>(
     `select exists (select from account where erased_at >= $1) or exists (select from privacy_run where ended_at >= $1 and did <> '{}') as any`,
