@@ -93,7 +93,7 @@ export async function layRelease(layout: Layout, root: string, { from, install }
   if (existsSync(folder)) throw new Error(`${folder} is there already: this version was brought here before.`)
   await giveAllTo(account, draft)
   const program = { cwd: draft, account, home: layout.base }
-  await runProgram(install === undefined ? ['npm', 'ci', '--no-audit', '--no-fund'] : wordsOf(install), program)
+  await runProgram(install === undefined ? ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund'] : wordsOf(install), program)
   await runProgram(['node', 'scripts/build.ts', '--if-needed'], program)
   await rename(draft, folder)
   return folder
@@ -102,10 +102,13 @@ export async function layRelease(layout: Layout, root: string, { from, install }
 async function layFolder(from: string, draft: string): Promise<string> {
   await cp(from, draft, {
     recursive: true,
-    filter: (path) => dirname(path) !== from || !left.has(basename(path)),
+    filter: (path) => dirname(path) !== from || !(left.has(basename(path)) || isOthersGit(path)),
   })
   return new Date().toISOString().replaceAll(/[-:]|\.\d+Z/g, '')
 }
+
+/** A file of this name leads to another folder's git. */
+const isOthersGit = (path: string): boolean => basename(path) === '.git' && !lstatSync(path).isDirectory()
 
 /** What git knows here or at the address from which this program came. */
 async function layReference(root: string, reference: string, draft: string): Promise<string> {
