@@ -93,7 +93,10 @@ export async function layRelease(layout: Layout, root: string, { from, install }
   if (existsSync(folder)) throw new Error(`${folder} is there already: this version was brought here before.`)
   await giveAllTo(account, draft)
   const program = { cwd: draft, account, home: layout.base }
-  await runProgram(install === undefined ? ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund'] : wordsOf(install), program)
+  await runProgram(
+    install === undefined ? ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund'] : wordsOf(install),
+    program,
+  )
   await runProgram(['node', 'scripts/build.ts', '--if-needed'], program)
   await rename(draft, folder)
   return folder

@@ -135,8 +135,8 @@ export async function bringBack(first: Begun, portal: Portal): Promise<void> {
     throw new Error(`Version ${version} does not come up either: look into its log.`)
   }
   // It would not be taken for one that can be run.
-  await rm(`${begun.to}.failed`, { recursive: true, force: true })
-  if (existsSync(begun.to)) await rename(begun.to, `${begun.to}.failed`)
+  await rm(`${begun.to}.left`, { recursive: true, force: true })
+  if (existsSync(begun.to)) await rename(begun.to, `${begun.to}.left`)
   await rm(begunIn(begun), { force: true })
 }
 

@@ -130,6 +130,7 @@ const withDatabase: Partial<Record<Check, (asked: Reached) => Promise<Verdict | 
     const isOpen = asked.config.backupUrl !== null && asked.config.backupRecipients.length === 0
     if (state === 'good') return isOpen ? rules.look('open', { hours }) : rules.good({ hours })
     if (state === 'none') return rules.look('none')
+    if (state === 'unsent') return rules.bad('unsent', { hours, problem: failed?.problem ?? '' })
     return rules.bad(state, { hours, problem: failed?.problem ?? '', has: good ? 'yes' : 'no' })
   },
   async drill({ db, config, now }) {

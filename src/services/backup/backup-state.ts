@@ -2,8 +2,8 @@
 import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
 
-/** `none`: set up, and not made yet. `off`: nobody makes any. */
-type State = 'good' | 'old' | 'failed' | 'none' | 'off'
+/** `unsent`: good, and its copy did not reach the store. `none`: set up, and not made yet. `off`: nobody makes any. */
+type State = 'good' | 'unsent' | 'old' | 'failed' | 'none' | 'off'
 
 /** A night, and the half of a day in which the next one may come later. */
 const fresh = 36 * 3_600_000
@@ -57,8 +57,9 @@ export async function readBackupState({ db, config, now }: Pick<Deps, 'db' | 'co
     findNewestRuns(db, made),
     config.backupUrl ? findNewestRuns(db, ['SENT']) : null,
   ])
+  const here = stateOf({ good, failed: failedHere, isScheduled: config.backupDir !== null }, now())
+  const state = here === 'good' && sent?.failed ? 'unsent' : here
   const failed = failedHere ?? sent?.failed ?? null
-  const state = stateOf({ good, failed, isScheduled: config.backupDir !== null }, now())
   return { state, good: good && { ended_at: good.ended_at, bytes: good.bytes }, failed }
 }
 

@@ -100,7 +100,7 @@ test('a store that is away costs no backup: it is said once, and the next hour s
   await ask(40)
   expect(await runs()).toEqual(['NIGHTLY good', 'SENT failed', 'DRILL good', 'SENT failed'])
   expect(await readBackupState(portal.deps)).toMatchObject({
-    state: 'failed',
+    state: 'unsent',
     failed: { problem: expect.stringMatching(/^The store of the backups \(BACKUP_URL\) .+: ECONNREFUSED\.$/) },
   })
   expect(await mails()).toEqual(['SENT'])
