@@ -22,7 +22,7 @@ export type Portal = {
   isReady(): Promise<boolean>
 }
 
-const [patienceToEnd, patienceToCome, pause] = [90_000, 600_000, 250]
+const [patienceToEnd, patienceToCome, pause] = [90_000, 180_000, 250]
 
 /** @param log the file in which a portal that we start says what it says */
 export function portalOf({ host, port }: Pick<Config, 'host' | 'port'>, ways: Ways, log: string): Portal {

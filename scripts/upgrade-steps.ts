@@ -1,7 +1,7 @@
 // The steps of an upgrade and of its way back. Each looks whether it is done already, and what was begun is written down before:
 // a run that was killed anywhere is ended by the next one.
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, readConfig } from '#config.ts'
 import { pendingMigrations } from '#kit/database/migrate.ts'
@@ -107,6 +107,7 @@ async function backUp(begun: Begun): Promise<Begun> {
     const path = join(backupFolder(config), nameOf('UPGRADE', new Date()))
     const noted = await note({ ...begun, backup: path, identities: key ? [key.identity] : [] })
     say(`Backing up to ${path} …`)
+    await ensureFolder(dirname(path), config.dataDir)
     const files = await openPlace(join(resolve(config.dataDir), 'files'), config.filesUrl)
     const recipients = config.backupRecipients
     const made = await writeBackup(path, { url, files, recipients, ...(key && { key }) })
@@ -116,6 +117,13 @@ async function backUp(begun: Begun): Promise<Begun> {
   } finally {
     await close()
   }
+}
+
+/** Root may be the first to back up here: the portal's own backups go there later. */
+async function ensureFolder(folder: string, dataDir: string): Promise<void> {
+  if (existsSync(folder)) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await giveTo(ownerOf(dataDir), folder)
 }
 
 /**

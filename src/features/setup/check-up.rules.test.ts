@@ -34,6 +34,18 @@ test.each([
   expect(`${state} ${says}`).toBe(expected)
 })
 
+test.each([
+  [3, null, { state: 'good', says: 'good' }],
+  [46, null, { state: 'look', says: 'old' }],
+  [null, null, { state: 'look', says: 'none' }],
+  [3, 'damaged', { state: 'bad', says: 'failed' }],
+  [null, 'damaged', { state: 'bad', says: 'failed' }],
+])('a drill that passed %s days ago, and failed since: %s', (days, problem, verdict) => {
+  const now = new Date('2026-11-27T00:00:00Z')
+  const passed = days === null ? null : new Date(now.getTime() - days * 86_400_000)
+  expect(rules.judgeDrill({ passed, problem }, now)).toMatchObject(verdict)
+})
+
 test('a year is a club’s, or more where the last one was larger', () => {
   expect(rules.yearAhead(0)).toBe(500_000_000)
   expect(rules.yearAhead(4e9)).toBe(6e9)

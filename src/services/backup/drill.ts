@@ -1,5 +1,5 @@
 /** The drill: a backup is restored into a database of its own, compared, and dropped again (docs/decisions/146). */
-import pg from 'pg'
+import type pg from 'pg'
 import { checkBackup, type Manifest } from './manifest.ts'
 import { expectKnown, fillDatabase } from './restore.ts'
 import type { Source } from './source.ts'
@@ -32,10 +32,9 @@ export async function holdDrill(source: Source, { url, migrations }: Place): Pro
   await expectKnown(manifest, migrations)
   const client = await openClient(url)
   const beside = besideOf(url)
-  const drop = () => client.query(`drop database if exists ${pg.escapeIdentifier(beside.name)} with (force)`)
+  const drop = () => client.query(dropOf(beside.name))
   try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
-    if (!rows[0]?.held) throw new Error('Another drill of this portal is running.')
+    if (!(await isAlone(client))) throw new Error('Another drill of this portal is running.')
     await drop()
     await client.query(`create database ${quoted(beside.name)} template template0`).catch(refuseRight)
     try {
@@ -47,6 +46,24 @@ export async function holdDrill(source: Source, { url, migrations }: Place): Pro
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Drops what a drill left that was killed: it holds everybody's data. */
+export async function clearDrill(url: string): Promise<void> {
+  const client = await openClient(url)
+  try {
+    if (await isAlone(client)) await client.query(dropOf(besideOf(url).name))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const dropOf = (name: string) => `drop database if exists ${quoted(name)} with (force)`
+
+/** Until the connection ends. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
+  return rows[0]?.held ?? false
 }
 
 /** A role that owns one database alone. */

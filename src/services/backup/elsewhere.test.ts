@@ -125,6 +125,11 @@ test('a drill finds a backup that would not bring the portal back', async () => 
   await file.close()
   await expect(holdDrill(fileSource(path), place)).rejects.toThrow(/^The backup is damaged/)
   expect(await databases()).toEqual([])
+  // One that was killed leaves its database, with everybody in it, until the next night.
+  const left = `${new URL(portal.databaseUrl).pathname.slice(1)}_drill`
+  await runStatement(portal.databaseUrl, `create database ${left}`)
+  await ask(50)
+  expect(await databases()).toEqual([])
 })
 
 test('when the machine is lost, the nearest night before a moment comes back out of the store, encrypted as it is', async () => {

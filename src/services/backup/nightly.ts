@@ -7,7 +7,7 @@ import { dayMs } from '#kit/time.ts'
 import { tellAdministrators } from '#services/accounts/tell.ts'
 import { backupFailedMail } from './backup-mail.ts'
 import { openBackupStore } from './backup-store.ts'
-import { holdDrill } from './drill.ts'
+import { clearDrill, holdDrill } from './drill.ts'
 import { type Kind, keepNewest, nameOf, noteRun } from './runs.ts'
 import { anySource, fileSource } from './source.ts'
 import { BackupRuns, type Made, writeBackup } from './write.ts'
@@ -71,6 +71,7 @@ async function attempt<T extends { path: string; bytes: number }>(
 
 async function makeNightly({ config, pool, files, now, log }: Asked, folder: string): Promise<Made> {
   const source = { url: urlOf(pool), files: files.place, recipients: config.backupRecipients }
+  await clearDrill(urlOf(pool))
   const made = await writeBackup(join(folder, nameOf('NIGHTLY', now())), source)
   await keepNewest(folder, 'NIGHTLY', config.backupKeep)
   log.info({ path: made.path, bytes: made.bytes }, 'backup made and checked')
