@@ -34,9 +34,10 @@ export function portalOf({ host, port }: Pick<Config, 'host' | 'port'>, ways: Wa
   return {
     isReady,
     async stop(folders) {
-      const pids = ways.stop === undefined ? await leadersOf(folders) : []
-      if (ways.stop !== undefined) await runProgram(wordsOf(ways.stop), { cwd: folders[0] ?? '.' })
-      for (const pid of pids) sendSignal(pid, 'SIGTERM')
+      // It answers nobody any more before it has ended, and has its database until then.
+      const pids = await leadersOf(folders)
+      if (ways.stop === undefined) for (const pid of pids) sendSignal(pid, 'SIGTERM')
+      else await runProgram(wordsOf(ways.stop), { cwd: folders[0] ?? '.' })
       const isOver = async () => pids.every((pid) => !isAlive(pid)) && (await isGone())
       if (await becomes(isOver, patienceToEnd)) return
       throw new Error(
