@@ -71,9 +71,9 @@ function showPair(pair: beside.Pair): void {
   if (!pair.isThen) console.log('  It was not there then.')
   if (!pair.isNow) console.log('  It is not there now.')
   for (const column of pair.columns) {
-    const [then, now] = [column.then, column.now].map((value) => beside.shown(column, value) ?? '-')
-    const differs = column.then !== column.now
-    console.log(`${differs ? '*' : ' '} ${column.name.padEnd(26)} ${then}${differs ? `  →  ${now}` : ''}`)
+    const [was, is] = [column.was, column.is].map((value) => beside.shown(column, value) ?? '-')
+    const differs = column.was !== column.is
+    console.log(`${differs ? '*' : ' '} ${column.name.padEnd(26)} ${was}${differs ? `  →  ${is}` : ''}`)
   }
 }
 
@@ -91,8 +91,7 @@ async function expectMayCome(client: Parameters<typeof beside.mayBeErased>[0], {
   if (!pair.isThen) refuse('The row was not there then.')
   if (beside.changesOf(pair).length === 0) refuse('Nothing that may be brought back differs.')
   if (asked.table === 'account' && !pair.isNow) refuse('An account that was deleted does not come back.')
-  if (pair.columns.some(({ name, now }) => name === 'erased_at' && now !== null))
-    refuse('This person was erased since.')
+  if (pair.columns.some(({ name, is }) => name === 'erased_at' && is !== null)) refuse('This person was erased since.')
   if (await beside.mayBeErased(client, pair, madeAt)) {
     refuse('Data was erased since this backup, perhaps this too: type what is shown here on its screen if it was not.')
   }

@@ -104,7 +104,7 @@ export async function openBackupStore(address: string): Promise<BackupStore> {
     async keepNewest(keep, now) {
       const all = await list()
       const tooOld = ({ name }: Stored) => Number(momentOf(name)) < now.getTime() - longestDays * dayMs
-      const gone = all.slice(0, -1).filter((one, at) => at < all.length - keep || tooOld(one))
+      const gone = all.slice(0, -1).filter((one, index) => index < all.length - keep || tooOld(one))
       for (const { name } of gone) await client.send(new s3.DeleteObjectCommand(at(name))).catch(refuse)
     },
   }

@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 import { quoted } from './tables.ts'
 
 export type Asked = { table: string; id: number }
-export type Column = { name: string; then: string | null; now: string | null }
+export type Column = { name: string; was: string | null; is: string | null }
 /** Null: it was not there then, or is not now. */
 export type Pair = { columns: Column[]; isThen: boolean; isNow: boolean }
 export type Differing = { changed: number[]; gone: number[]; fresh: number[] }
@@ -68,11 +68,11 @@ export async function findPair(client: pg.Client, { table, id }: Asked, columns:
     ])
     return rows[0]
   }
-  const [then, now] = [await find(night), await find(quoted(table))]
+  const [was, is] = [await find(night), await find(quoted(table))]
   return {
-    isThen: then !== undefined,
-    isNow: now !== undefined,
-    columns: columns.map((name) => ({ name, then: then?.[name] ?? null, now: now?.[name] ?? null })),
+    isThen: was !== undefined,
+    isNow: is !== undefined,
+    columns: columns.map((name) => ({ name, was: was?.[name] ?? null, is: is?.[name] ?? null })),
   }
 }
 
@@ -85,7 +85,7 @@ const kept = /^(id|role|created_at|updated_at|erased_at|releases_read_at)$|hash|
 
 /** The columns that bringing the row back would write. */
 export const changesOf = ({ columns, isNow }: Pair): Column[] =>
-  columns.filter(({ name, then, now }) => (isNow ? !kept.test(name) && then !== now : name !== 'id'))
+  columns.filter(({ name, was, is }) => (isNow ? !kept.test(name) && was !== is : name !== 'id'))
 
 /** What an erasure leaves in place of a value. */
 const blanks = new Set(['', '—'])
@@ -95,7 +95,7 @@ const blanks = new Set(['', '—'])
  * erased never comes back by this way.
  */
 export async function mayBeErased(client: pg.Client, pair: Pair, madeAt: string): Promise<boolean> {
-  const isEmptied = !pair.isNow || changesOf(pair).some(({ then, now }) => then !== null && blanks.has(now ?? ''))
+  const isEmptied = !pair.isNow || changesOf(pair).some(({ was, is }) => was !== null && blanks.has(is ?? ''))
   if (!isEmptied) return false
   const { rows } = await client.query<{ any: boolean }>(
     `select exists (select from account where erased_at >= $1) or exists (select from privacy_run where ended_at >= $1 and did <> '{}') as any`,
@@ -115,7 +115,7 @@ export async function bringRowBack(client: pg.Client, { table, id }: Asked, pair
     await client.query(`select from ${quoted(table)} where id = $1 for update`, [id])
     const names = pair.columns.map(({ name }) => name)
     const { columns, isNow } = await findPair(client, { table, id }, names)
-    if (isNow !== pair.isNow || columns.some(({ now }, at) => now !== pair.columns[at]?.now)) {
+    if (isNow !== pair.isNow || columns.some(({ is }, at) => is !== pair.columns[at]?.is)) {
       throw new Error('Somebody has changed this row a moment ago: nothing was written. Look again.')
     }
     const written = changes.map(({ name }) => quoted(name)).join(', ')
@@ -127,11 +127,11 @@ export async function bringRowBack(client: pg.Client, { table, id }: Asked, pair
         [id],
       )
     }
-    const state = (side: 'then' | 'now') =>
+    const state = (side: 'was' | 'is') =>
       JSON.stringify(Object.fromEntries(changes.map((one) => [one.name, shown(one, one[side])])))
     await client.query(
       `insert into audit_entry (action, entity, entity_id, before, after) values ('brought_back', $1, $2, $3, $4)`,
-      [table, id, isNow ? state('now') : null, state('then')],
+      [table, id, isNow ? state('is') : null, state('was')],
     )
     await client.query('commit')
   } catch (error) {

@@ -74,12 +74,8 @@ const databases = async () => {
 
 test('every night is sent, the newest are kept there too, and once a month the sent one is restored in a drill', async () => {
   for (const day of [1, 2, 3]) await ask(day)
-  const [first, ...later] = await runs()
-  expect([first, ...later]).toEqual([
-    ...['NIGHTLY good', 'SENT good', 'DRILL good'],
-    ...['NIGHTLY good', 'SENT good'],
-    ...['NIGHTLY good', 'SENT good'],
-  ])
+  const sent = ['NIGHTLY good', 'SENT good']
+  expect(await runs()).toEqual([...sent, 'DRILL good', ...sent, ...sent])
   expect((await there.list()).map(({ name }) => name)).toEqual((await readdir(backups)).toSorted())
   expect(await there.list()).toHaveLength(2)
   const { path } = await db
