@@ -48,7 +48,7 @@ function tool(): string {
 }
 
 /** One hash over every file that the build reads, and over the settings that are fixed at build time. */
-async function fingerprint(): Promise<string> {
+export async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of Object.keys(process.env).toSorted()) {
     if (name.startsWith('VITE_')) hash.update(`${name}=${process.env[name]}\n`)

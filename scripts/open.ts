@@ -37,7 +37,7 @@ export async function withPortal<T>(task: (deps: Deps) => Promise<T>, needsBacku
       url,
       files: place,
       migrations,
-      backups: needsBackup ? { folder, keep: config.backupKeep } : null,
+      backups: needsBackup ? { folder, keep: config.backupKeep, recipients: config.backupRecipients } : null,
     })
     if (backup) console.log(`Backed up before the upgrade: ${backup.path}`)
     const jobs = await startJobs(url, queues, log)

@@ -15,7 +15,7 @@ export type Usage<Given extends Options> = {
   name: string
   /** What it does, in a sentence or two. */
   does: string
-  /** The words that it needs, such as `FILE`. */
+  /** The words that it takes, such as `FILE`; one in brackets may be left out. */
   words?: readonly string[]
   options?: Given
   /** What each option does; one that takes a value names it first, as in `4: answers with so many processes`. */
@@ -60,7 +60,8 @@ export function readArguments<const Given extends Options>(
     const known = { ...options, ...everywhere }
     const { values: all, positionals } = parseArgs({ args: given, options: known, allowPositionals: true })
     const { [settingsFile]: settings, ...values } = all as Values<Given> & { [settingsFile]?: string }
-    if (positionals.length < words.length) refuse(`${words.slice(positionals.length).join(' and ')} is missing.`)
+    const missing = words.slice(positionals.length).filter((word) => !word.startsWith('['))
+    if (missing.length > 0) refuse(`${missing.join(' and ')} is missing.`)
     if (positionals.length > words.length) refuse(`"${positionals[words.length]}" is one word too many.`)
     // What is left has the options that were given.
     return { values: values as Values<Given>, words: positionals, ...(settings !== undefined && { settings }) }
@@ -70,10 +71,12 @@ export function readArguments<const Given extends Options>(
   }
 }
 
+/** A file that was named where the command was typed: npm changes to the folder of the project. */
+export const typedPath = (file: string): string => resolve(process.env['INIT_CWD'] ?? '.', file)
+
 /** Settings of the environment come before those of the file. Node reads it too, but only from where it was started. */
 function loadSettings(file: string): void {
-  // npm changes to the folder of the project; the name is meant where the command was typed.
-  const path = resolve(process.env['INIT_CWD'] ?? '.', file)
+  const path = typedPath(file)
   try {
     process.loadEnvFile(path)
   } catch (error) {

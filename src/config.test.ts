@@ -21,6 +21,8 @@ test('nothing needs to be set', () => {
     filesUrl: null,
     backupDir: null,
     backupKeep: 14,
+    backupRecipients: [],
+    backupUrl: null,
     databaseUrl: null,
     mailUrl: null,
     mailFrom: 'BNEC <no-reply@bnec.example>',
@@ -79,6 +81,8 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     ['TRUST_PROXY', '10.0.0.1,', 'IP addresses or ranges, separated by commas'],
     ['RATE_LIMIT', 'maybe', 'on or off'],
     ['METRICS_TOKEN', 'short', '16 characters or longer'],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1XYZ', 'public keys of age, which begin with age1'],
+    ['BACKUP_URL', 's3://bucket', 'an address such as https://key:secret@s3.example.org/bucket'],
     ['FILES_URL', 'https://s3.example.org/bucket', 'an address such as https://key:secret@s3.example.org/bucket'],
     ['FILES_URL', 'http://k:s@s3.example.org/bucket', 'an address such as https://key:secret@s3.example.org/bucket'],
     ['OIDC_ISSUER', 'login.example.edu', 'an address such as https://login.example.edu'],
@@ -113,6 +117,14 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     for (const none of ['none', 'off', 'None']) {
       expect(readConfig({ ...all, PASSWORD_SIGN_IN: none }).passwordRoles, none).toEqual([])
     }
+  })
+
+  test('a second place for backups needs a first one, and another store than the files', () => {
+    const store = 'https://key:secret@s3.example.org/bucket'
+    expect(complaint({ BACKUP_URL: store })).toContain('BACKUP_URL needs BACKUP_DIR')
+    const both = complaint({ BACKUP_URL: store, FILES_URL: store, BACKUP_DIR: '/backups' })
+    expect(both).toContain('another bucket than FILES_URL')
+    expect(both).not.toContain('secret')
   })
 
   test('several at once, each of them', () => {

@@ -54,6 +54,11 @@ const roleList = z
   })
   .pipe(z.array(z.enum(roles, must(`all, none, or some of ${roles.join(', ')}`))))
 
+const publicKeys = z
+  .string()
+  .transform((value) => value.split(',').map(fromText).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^age1[02-9a-z]+$/, must('public keys of age, which begin with age1'))).min(1))
+
 /** An address with a key, its secret and a bucket; the traffic is encrypted unless it stays on this machine. */
 function isBucket(address: string): boolean {
   const url = URL.parse(address)
@@ -86,6 +91,13 @@ const schema = z.object({
     .optional(),
   /** Where the portal puts a backup of itself every night; without it only one before an upgrade, below DATA_DIR. */
   BACKUP_DIR: setting().optional(),
+  /** The public keys of age, comma separated, for which every backup is encrypted; without any it is not. */
+  BACKUP_RECIPIENT: publicKeys.optional(),
+  /** A store that speaks S3, to which the backup of every night is sent. */
+  BACKUP_URL: z
+    .string()
+    .refine(isBucket, must('an address such as https://key:secret@s3.example.org/bucket'))
+    .optional(),
   /** How many of them it keeps. */
   BACKUP_KEEP: count(1, 1000).default(14),
   /** A PostgreSQL 15 or newer; without it the embedded one is used. */
@@ -167,6 +179,8 @@ export type Config = Readonly<{
   filesUrl: string | null
   backupDir: string | null
   backupKeep: number
+  backupRecipients: readonly string[]
+  backupUrl: string | null
   databaseUrl: string | null
   mailUrl: string | null
   mailFrom: string
@@ -227,6 +241,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ((value.ADMIN_NIM === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
     throw new Error('Wrong setting: ADMIN_NIM and ADMIN_PASSWORD go together; set both or neither.')
   }
+  if (value.BACKUP_URL && !value.BACKUP_DIR) {
+    throw new Error('Wrong setting: BACKUP_URL needs BACKUP_DIR, for a backup is written there before it is sent.')
+  }
+  if (value.BACKUP_URL && value.BACKUP_URL === value.FILES_URL) {
+    throw new Error('Wrong setting: BACKUP_URL must be another bucket than FILES_URL, or one loss takes both.')
+  }
   const oidc = [value.OIDC_ISSUER, value.OIDC_CLIENT_ID, value.OIDC_CLIENT_SECRET].filter((one) => one !== undefined)
   if (oidc.length === 1 || oidc.length === 2) {
     throw new Error(
@@ -245,6 +265,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     filesUrl: value.FILES_URL ?? null,
     backupDir: value.BACKUP_DIR ?? null,
     backupKeep: value.BACKUP_KEEP,
+    backupRecipients: value.BACKUP_RECIPIENT ?? [],
+    backupUrl: value.BACKUP_URL ?? null,
     databaseUrl: value.DATABASE_URL ?? null,
     mailUrl: value.MAIL_URL ?? null,
     mailFrom: value.MAIL_FROM,

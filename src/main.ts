@@ -21,6 +21,7 @@ import { meetOthers } from '#kit/gate/process-messages.ts'
 import { closeServer } from '#kit/http/closing.ts'
 import type { Metrics } from '#kit/http/operations.ts'
 import { stopWithStarters } from '#kit/exit-with-parent.ts'
+import { encrypterFor } from '#services/backup/age.ts'
 import { upgrade } from '#services/backup/upgrade.ts'
 import { openFiles } from '#services/files/files.ts'
 import { mailServer } from '#services/mail/mail-transport.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   const dataDir = resolve(config.dataDir)
   await expectFolder(dataDir, 'DATA_DIR')
   if (config.backupDir) await expectFolder(resolve(config.backupDir), 'BACKUP_DIR')
+  if (config.backupRecipients.length > 0) await encrypterFor(config.backupRecipients)
 
   const url = config.databaseUrl ?? (await startOwnDatabase(dataDir))
   const deps = await open(config, url, 'first')
@@ -110,7 +112,11 @@ type Opened = { config: Config; pool: pg.Pool; url: string; log: Logger; files: 
 
 async function upgradeFirst({ config, pool, url, log, files }: Opened): Promise<void> {
   const dataDir = resolve(config.dataDir)
-  const backups = { folder: resolve(config.backupDir ?? join(dataDir, 'backups')), keep: config.backupKeep }
+  const backups = {
+    folder: resolve(config.backupDir ?? join(dataDir, 'backups')),
+    keep: config.backupKeep,
+    recipients: config.backupRecipients,
+  }
   const place = { pool, url, files, migrations: join(root, 'database/migrations'), backups }
   const backup = await upgrade(place)
   if (backup) log.info({ backup: backup.path }, 'the database was backed up and upgraded')

@@ -25,6 +25,10 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
+const failedOf = (kind: string) => sql<{ number: number }>`
+  select coalesce((select (path is null)::int from backup_run where kind = ${kind}
+    order by ended_at desc, id desc limit 1), 0) as number`
+
 /** The portal's own figures. One that cannot be read is no number, which no alert takes for a good one or a bad one. */
 export function portalFigures({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Figure[] {
   const numberOf = async (query: ReturnType<typeof sql<{ number: number }>>) =>
@@ -36,15 +40,31 @@ export function portalFigures({ db, config, now }: Pick<Deps, 'db' | 'config' | 
       read: () =>
         numberOf(sql`
           select coalesce(extract(epoch from max(ended_at)), 0)::float8 as number
-          from backup_run where path is not null and (kind = 'NIGHTLY' or ${config.backupDir === null})`),
+          from backup_run where path is not null
+            and (kind = 'NIGHTLY' or (kind in ('UPGRADE', 'COMMAND') and ${config.backupDir === null}))`),
     },
     {
       name: 'backup_failed',
       help: 'Whether the newest backup of a night failed: 1, or 0',
+      read: () => numberOf(failedOf('NIGHTLY')),
+    },
+    {
+      name: 'backup_copy_failed',
+      help: 'Whether the newest backup of a night did not reach the store of BACKUP_URL: 1, or 0',
+      read: () => numberOf(failedOf('SENT')),
+    },
+    {
+      name: 'backup_drill_failed',
+      help: 'Whether the newest drill failed: 1, or 0',
+      read: () => numberOf(failedOf('DRILL')),
+    },
+    {
+      name: 'backup_drill_last_good_seconds',
+      help: 'When a backup was last restored in a drill and found whole, in seconds since 1970; 0 before the first',
       read: () =>
         numberOf(sql`
-          select coalesce((select (path is null)::int from backup_run where kind = 'NIGHTLY'
-            order by ended_at desc, id desc limit 1), 0) as number`),
+          select coalesce(extract(epoch from max(ended_at)), 0)::float8 as number
+          from backup_run where path is not null and kind = 'DRILL'`),
     },
     {
       name: 'mails_failed',

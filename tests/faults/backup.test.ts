@@ -9,6 +9,7 @@ import { connect, type Db } from '#kit/database/connect.ts'
 import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { mailServerMail } from '#features/setup/mail-server.mail.ts'
 import { checkBackup } from '#services/backup/manifest.ts'
+import { fileSource } from '#services/backup/source.ts'
 import { writeBackup } from '#services/backup/write.ts'
 import { folderPlace } from '#services/files/place.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
@@ -151,7 +152,7 @@ test('a backup under load brings back every registration that was acknowledged b
   const own = elsewhere['DATABASE_URL'] ? null : await joinEmbeddedPostgres({ directory, durable: true })
   const filesFolder = join(elsewhere['DATA_DIR'] ?? '', 'files')
   const source = { url: elsewhere['DATABASE_URL'] ?? own?.url ?? '', files: await folderPlace(filesFolder) }
-  const [first, second] = [await checkBackup(path), await writeBackup(join(folder, 'again.backup'), source)]
+  const [first, second] = [await checkBackup(fileSource(path)), await writeBackup(join(folder, 'again.backup'), source)]
   await own?.stop()
   expect({ ...second.manifest, madeAt: '' }).toEqual({ ...first.manifest, madeAt: '' })
   expect(first.manifest.missing).toEqual([])
@@ -171,12 +172,12 @@ test('a backup under load brings back every registration that was acknowledged b
   for (let left = flips; left > 0; left -= 1) {
     const at = chance.below(first.bytes)
     await flip(at)
-    const found = await checkBackup(path).catch((error: Error) => error)
+    const found = await checkBackup(fileSource(path)).catch((error: Error) => error)
     if (!(found instanceof Error && found.message.startsWith('The backup is damaged: '))) unseen.push(at)
     await flip(at)
   }
   expect(unseen).toEqual([])
-  await checkBackup(path)
+  await checkBackup(fileSource(path))
   report('backup drill', {
     seed: chance.seed,
     registrations: acknowledged.length,

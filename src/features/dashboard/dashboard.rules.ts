@@ -15,7 +15,7 @@ export const listOf = (name: string): string =>
   name === 'edit_requests' ? '/toefl-details' : `/${name.replaceAll('_', '-')}`
 
 /** How the backups of this portal are, in one word. */
-export const backupStates = ['good', 'old', 'failed', 'none', 'off'] as const
+export const backupStates = ['good', 'unsent', 'old', 'failed', 'none', 'off'] as const
 
 /** What was counted of a programme's records, of all states or of one. */
 export type Counted = (status?: string) => { records: number; amount: number; oldest_at: string | null }

@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts'
 import { pendingMigrations } from '#kit/database/migrate.ts'
 import { dayMs, hourMs, within } from '#kit/time.ts'
 import { expectWritable } from '#kit/writable-disk.ts'
-import { readBackupState } from '#services/backup/backup-state.ts'
+import { readBackupState, readDrillState } from '#services/backup/backup-state.ts'
 import { freeBytes, mailBacklog } from '#services/figures.ts'
 import type { FilePlace } from '#services/files/place.ts'
 import { mailServer } from '#services/mail/mail-transport.ts'
@@ -126,9 +126,17 @@ const withDatabase: Partial<Record<Check, (asked: Reached) => Promise<Verdict | 
   async backup(asked) {
     const { state, good, failed } = await readBackupState(asked)
     const hours = good ? Math.floor((asked.now().getTime() - new Date(good.ended_at).getTime()) / hourMs) : 0
-    if (state === 'good') return rules.good({ hours })
+    // Whoever keeps that store can read it.
+    const isOpen = asked.config.backupUrl !== null && asked.config.backupRecipients.length === 0
+    if (state === 'good') return isOpen ? rules.look('open', { hours }) : rules.good({ hours })
     if (state === 'none') return rules.look('none')
+    if (state === 'unsent') return rules.bad('unsent', { hours, problem: failed?.problem ?? '' })
     return rules.bad(state, { hours, problem: failed?.problem ?? '', has: good ? 'yes' : 'no' })
+  },
+  async drill({ db, config, now }) {
+    if (!config.backupDir) return null
+    const { good, failed } = await readDrillState({ db })
+    return rules.judgeDrill({ passed: good && new Date(good.ended_at), problem: failed?.problem ?? null }, now())
   },
   async mail({ db, config, now }) {
     const server = await mailServer({ db, config })

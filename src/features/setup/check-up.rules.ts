@@ -18,6 +18,7 @@ export const checks = [
   'files',
   'room',
   'backup',
+  'drill',
   'mail',
   'address',
   'certificate',
@@ -96,6 +97,16 @@ export function judgeRoom({ folder, free, needed }: Disk): Verdict {
 }
 
 const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
+
+/** A drill comes every four weeks; a night that was missed delays it. */
+const drillDays = 45
+
+export function judgeDrill({ passed, problem }: { passed: Date | null; problem: string | null }, now: Date): Verdict {
+  const days = passed ? Math.floor((now.getTime() - passed.getTime()) / dayMs) : 0
+  if (problem !== null) return bad('failed', { days, problem, has: passed ? 'yes' : 'no' })
+  if (!passed) return look('none')
+  return days > drillDays ? look('old', { days }) : good({ days })
+}
 
 /** Mails leave within minutes. */
 const lateSeconds = 900

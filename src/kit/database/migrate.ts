@@ -58,12 +58,17 @@ const alone = /^-- alone: (.*)/
 export const reasonToBeAlone = async (directory: string, name: string): Promise<string | undefined> =>
   alone.exec(await readFile(join(directory, name), 'utf8'))?.[1]
 
-/** @throws an error of one sentence when a migration wants to be alone, and a portal is connected */
-async function refuseCompany(client: pg.ClientBase, directory: string, names: readonly string[]): Promise<void> {
+/** How many processes of a portal are connected to this database. */
+export async function connectedPortals(client: Asked): Promise<number> {
   const { rows } = await client.query<{ portals: number }>(`
     select count(*)::int as portals from pg_stat_activity
     where datname = current_database() and (application_name = 'jobs' or application_name like 'hears %')`)
-  if (rows[0]?.portals === 0) return
+  return rows[0]?.portals ?? 0
+}
+
+/** @throws an error of one sentence when a migration wants to be alone, and a portal is connected */
+async function refuseCompany(client: pg.ClientBase, directory: string, names: readonly string[]): Promise<void> {
+  if ((await connectedPortals(client)) === 0) return
   for (const name of names) {
     const reason = await reasonToBeAlone(directory, name)
     if (reason === undefined) continue

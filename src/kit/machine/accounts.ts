@@ -38,6 +38,16 @@ async function giveAway(folder: string, { uid, gid }: Account): Promise<void> {
   await chown(folder, uid, gid) // last: a half-done pass is repeated by the next start
 }
 
+/** As root, who is to run programs in a folder: its owner. Undefined for this user. */
+export function ownerOf(folder: string): Account | undefined {
+  const { uid, gid } = statSync(folder)
+  return self() === 0 && uid !== 0 ? { uid, gid } : undefined
+}
+
+/** Gives a folder with all that is in it to the account, where there is one. */
+export const giveAllTo = async (account: Account | undefined, folder: string): Promise<void> =>
+  account && giveAway(folder, account)
+
 /** Gives a file or an empty folder to the account, where there is one. */
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)

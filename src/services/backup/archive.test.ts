@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createArchive, Damaged, readArchive } from './archive.ts'
+import { fileSink } from './sink.ts'
+import { fileSource } from './source.ts'
 
 let folder: string
 let path: string
@@ -19,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const contents = new Map([0, 1, 511, 512, 513, 1300].map((size, at) => [`tables/t/${at}`, randomBytes(size)]))
 
 async function make(entries = contents): Promise<void> {
-  const archive = await createArchive(path)
+  const archive = createArchive(await fileSink(path))
   for (const [name, content] of entries) await archive.add(name, content)
   await archive.finish()
   await archive.close()
@@ -27,7 +29,7 @@ async function make(entries = contents): Promise<void> {
 
 async function contentsOf(): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>()
-  await readArchive(path, async (name, content) => {
+  await readArchive(fileSource(path).open(), async (name, content) => {
     const parts: Buffer[] = []
     for await (const part of content) parts.push(Buffer.from(part))
     if (!name.startsWith('sums/')) found.set(name, Buffer.concat(parts))
@@ -36,7 +38,7 @@ async function contentsOf(): Promise<Map<string, Buffer>> {
 }
 
 const damage = () =>
-  readArchive(path, async () => undefined).then(
+  readArchive(fileSource(path).open(), async () => undefined).then(
     () => null,
     (error: Error) => (error instanceof Damaged ? error.message : `another error: ${error.message}`),
   )
@@ -61,7 +63,7 @@ test('gives back what was put in, also what is larger than it reads at once', as
 test('is for its owner alone, and never replaces a file', async () => {
   await make()
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  await expect(createArchive(path)).rejects.toThrow('EEXIST')
+  await expect(fileSink(path)).rejects.toThrow('EEXIST')
 })
 
 test('a flipped bit is found wherever it is, and its place is named', async () => {

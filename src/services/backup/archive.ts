@@ -3,8 +3,6 @@
  * thousand entries, and at the end, it has a list of their sums as `sha256sum --check` reads it.
  */
 import { createHash, type Hash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
 
 const block = 512
 /** Written and read in pieces of this size; no entry has to fit into memory. */
@@ -44,16 +42,25 @@ export type Archive = {
   close(): Promise<void>
 }
 
-/** Begins an archive that only its owner may read; nothing may be there yet. */
-export async function createArchive(path: string): Promise<Archive> {
-  const file = await open(path, 'wx', 0o600)
+/** Where an archive's bytes go, in their order (sink.ts). */
+export type Sink = {
+  /** The bytes may be changed as soon as this is done. */
+  write(bytes: Buffer): Promise<void>
+  /** Brings all of it to the disk. */
+  finish(): Promise<void>
+  /** Lets go of it, finished or not. */
+  close(): Promise<void>
+}
+
+/** Begins an archive. */
+export function createArchive(sink: Sink): Archive {
   const buffer = Buffer.alloc(piece)
   let filled = 0
   let lists = 0
   let sums: string[] = []
 
   async function flush(): Promise<void> {
-    await writeAll(file, buffer.subarray(0, filled))
+    await sink.write(buffer.subarray(0, filled))
     filled = 0
   }
 
@@ -95,14 +102,10 @@ export async function createArchive(path: string): Promise<Archive> {
       await list()
       await put(Buffer.alloc(2 * block))
       await flush()
-      await file.sync()
+      await sink.finish()
     },
-    close: () => file.close(),
+    close: () => sink.close(),
   }
-}
-
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let from = 0; from < bytes.length;) from += (await file.write(bytes, from)).bytesWritten
 }
 
 /** Handles an entry; the unread rest of it is read all the same. */
@@ -120,28 +123,30 @@ export class Damaged extends Error {
  * @returns how many entries and bytes it has
  * @throws Damaged at the first entry that differs
  */
-export async function readArchive(path: string, visit: Visit): Promise<{ entries: number; bytes: number }> {
-  const file = await open(path, constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`The backup ${path} cannot be read (${error.code}).`, { cause: error })
-  })
+export async function readArchive(
+  chunks: AsyncIterable<Uint8Array>,
+  visit: Visit,
+): Promise<{ entries: number; bytes: number }> {
+  const { take, takeSome, isAtEnd, end } = reader(chunks[Symbol.asyncIterator]())
   try {
-    const { take, taken } = reader(file)
-    const { size: bytes } = await file.stat()
+    let bytes = 0
     const unlisted = new Map<string, string>()
     let last = 'the beginning'
     for (let entries = 0; ; entries += 1) {
       const header = Buffer.from(await take(block, last))
       if (header.every((byte) => byte === 0)) {
-        const end = await take(block, last)
-        if (!end.every((byte) => byte === 0) || taken() !== bytes) throw new Damaged(`after ${last} it does not end`)
+        const second = await take(block, last)
+        if (!second.every((byte) => byte === 0) || !(await isAtEnd())) {
+          throw new Damaged(`after ${last} it does not end`)
+        }
         if (unlisted.size > 0) throw new Damaged(`after ${last} the list of sums is missing`)
-        return { entries, bytes }
+        return { entries, bytes: bytes + 2 * block }
       }
       const { name, size } = parseHeader(header, last)
       const sum = createHash('sha256')
       const parts: Buffer[] = []
       const isList = listName.test(name)
-      const content = contentOf(take, size, name, (chunk) => {
+      const content = contentOf(takeSome, size, name, (chunk) => {
         sum.update(chunk)
         if (isList) parts.push(Buffer.from(chunk))
       })
@@ -151,47 +156,55 @@ export async function readArchive(path: string, visit: Visit): Promise<{ entries
       if (!rest.every((byte) => byte === 0)) throw new Damaged(`what follows ${name} is not empty`)
       if (isList) checkList(Buffer.concat(parts).toString(), name, unlisted)
       else unlisted.set(name, hex(sum))
+      bytes += block + size + rest.length
       last = name
     }
   } finally {
-    await file.close()
+    await end()
   }
 }
 
 type Take = (size: number, within: string) => Promise<Buffer>
 
-/** Gives the next bytes of the file; they are valid until the next call. */
-function reader(file: FileHandle): { take: Take; taken: () => number } {
-  const buffer = Buffer.alloc(piece)
-  let from = 0
-  let until = 0
-  let total = 0
-  const take: Take = async (size, within) => {
-    if (until - from < size) {
-      buffer.copyWithin(0, from, until)
-      until -= from
-      from = 0
-      while (until < size) {
-        const { bytesRead } = await file.read(buffer, until, piece - until)
-        if (bytesRead === 0) throw new Damaged(`the file ends too early, in or after ${within}`)
-        until += bytesRead
-      }
-    }
-    from += size
-    total += size
-    return buffer.subarray(from - size, from)
+/** Gives the next bytes: so many, or of a large part what is at hand. */
+function reader(chunks: AsyncIterator<Uint8Array>) {
+  let held: Buffer = Buffer.alloc(0)
+  const more = async (): Promise<boolean> => {
+    const { value, done } = await chunks.next()
+    if (done) return false
+    const next: Buffer = Buffer.from(value.buffer, value.byteOffset, value.length)
+    held = held.length === 0 ? next : Buffer.concat([held, next])
+    return true
   }
-  return { take, taken: () => total }
+  const give = (size: number) => {
+    const given = held.subarray(0, size)
+    held = held.subarray(size)
+    return given
+  }
+  const ended = (within: string) => new Damaged(`the file ends too early, in or after ${within}`)
+  const take: Take = async (size, within) => {
+    while (held.length < size) if (!(await more())) throw ended(within)
+    return give(size)
+  }
+  const takeSome: Take = async (most, within) => {
+    while (held.length === 0) if (!(await more())) throw ended(within)
+    return give(Math.min(most, held.length))
+  }
+  const isAtEnd = async (): Promise<boolean> => {
+    while (held.length === 0) if (!(await more())) return true
+    return false
+  }
+  return { take, takeSome, isAtEnd, end: async () => void (await chunks.return?.()) }
 }
 
 async function* contentOf(
-  take: Take,
+  takeSome: Take,
   size: number,
   name: string,
   note: (chunk: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   for (let left = size; left > 0;) {
-    const chunk = await take(Math.min(left, 1 << 18), name)
+    const chunk = await takeSome(left, name)
     left -= chunk.length
     note(chunk)
     yield chunk

@@ -2,8 +2,8 @@
 import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
 
-/** `none`: set up, and not made yet. `off`: nobody makes any. */
-type State = 'good' | 'old' | 'failed' | 'none' | 'off'
+/** `unsent`: good, and its copy did not reach the store. `none`: set up, and not made yet. `off`: nobody makes any. */
+type State = 'good' | 'unsent' | 'old' | 'failed' | 'none' | 'off'
 
 /** A night, and the half of a day in which the next one may come later. */
 const fresh = 36 * 3_600_000
@@ -24,10 +24,20 @@ function stateOf({ good, failed, isScheduled }: Notes, now: Date): State {
   return isFresh ? 'good' : 'old'
 }
 
-/** The newest good one, and the newest failure where none was good since. */
-async function findNewestRuns(db: Db) {
-  const runs = db.selectFrom('backup_run').select(['kind', 'path', 'bytes', 'problem', 'ended_at'])
-  const newest = runs.orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(1)
+const made = ['NIGHTLY', 'UPGRADE', 'COMMAND']
+
+const newestOf = (db: Db, kinds: readonly string[]) =>
+  db
+    .selectFrom('backup_run')
+    .select(['kind', 'path', 'bytes', 'problem', 'ended_at'])
+    .where('kind', 'in', kinds)
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** The newest good one of these kinds, and the newest failure where none was good since. */
+async function findNewestRuns(db: Db, kinds: readonly string[]) {
+  const newest = newestOf(db, kinds)
   const [good, failed] = await Promise.all([
     newest.where('path', 'is not', null).executeTakeFirst(),
     newest.where('problem', 'is not', null).executeTakeFirst(),
@@ -41,9 +51,17 @@ async function findNewestRuns(db: Db) {
   }
 }
 
-/** The state of the backups, with the newest good one and what went wrong since. */
+/** The state of the backups, with the newest good one and what went wrong since: with one, or with its copy in the store. */
 export async function readBackupState({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
-  const { good, failed } = await findNewestRuns(db)
-  const state = stateOf({ good, failed, isScheduled: config.backupDir !== null }, now())
+  const [{ good, failed: failedHere }, sent] = await Promise.all([
+    findNewestRuns(db, made),
+    config.backupUrl ? findNewestRuns(db, ['SENT']) : null,
+  ])
+  const here = stateOf({ good, failed: failedHere, isScheduled: config.backupDir !== null }, now())
+  const state = here === 'good' && sent?.failed ? 'unsent' : here
+  const failed = failedHere ?? sent?.failed ?? null
   return { state, good: good && { ended_at: good.ended_at, bytes: good.bytes }, failed }
 }
+
+/** When a drill last passed, and what went wrong since. */
+export const readDrillState = ({ db }: Pick<Deps, 'db'>) => findNewestRuns(db, ['DRILL'])

@@ -4,7 +4,7 @@
  * its number and its first moment, so a list of another portal names nobody.
  */
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '#config.ts'
 import { openClient } from './tables.ts'
@@ -13,6 +13,9 @@ const fileName = 'erased-accounts.txt'
 const heading =
   '# Accounts whose data was erased: number, when it was made, when it was erased. Keep it beside the backups.'
 const line = /^(\d{1,9}) (\S+) (\S+)$/
+
+/** Where the list is that belongs to a backup in a file. */
+export const erasedList = (path: string): string => join(dirname(path), fileName)
 
 type Erased = { id: number; made: string; erased: string }
 type Queries = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
@@ -26,6 +29,10 @@ async function readList(folder: string): Promise<Map<string, Erased>> {
     if (error.code !== 'ENOENT') throw error
     return ''
   })
+  return listIn(text)
+}
+
+function listIn(text: string): Map<string, Erased> {
   const found = text.split('\n').flatMap((one) => {
     const [, id, made = '', erased = ''] = line.exec(one) ?? []
     return id ? [{ id: Number(id), made, erased }] : []
@@ -65,10 +72,16 @@ const note = 'Erased before; a restored backup has brought the data back.'
 /**
  * After a restore: makes a request of erasure for everybody on these lists whom the backup has brought back, so that an
  * administrator finds them with their clock on /privacy.
+ * @param text one more list, from a store
  * @returns their accounts
  */
-export async function askToEraseAgain(url: string, folders: readonly string[]): Promise<number[]> {
+export async function askToEraseAgain(
+  url: string,
+  folders: readonly string[],
+  text: string | null = null,
+): Promise<number[]> {
   const lists = await Promise.all([...new Set(folders.map((folder) => resolve(folder)))].map(readList))
+  if (text !== null) lists.push(listIn(text))
   const listed = lists.flatMap((list) => [...list.values()])
   if (listed.length === 0) return []
   const client = await openClient(url)

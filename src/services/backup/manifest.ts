@@ -1,6 +1,7 @@
 /** A backup's description of itself, in its last entry but one; and the check of the whole against it. */
 import { z } from 'zod'
 import { Damaged, readArchive } from './archive.ts'
+import type { Source } from './source.ts'
 
 export const manifestName = 'manifest.json'
 /** Of the archive's layout. */
@@ -36,10 +37,10 @@ export type Checked = { manifest: Manifest; bytes: number }
  * Reads the whole backup and compares every byte with the written one.
  * @throws Damaged with the place
  */
-export async function checkBackup(path: string): Promise<Checked> {
+export async function checkBackup(source: Source): Promise<Checked> {
   let text: string | undefined
   const files = { count: 0, bytes: 0 }
-  const { bytes } = await readArchive(path, async (name, content, size) => {
+  const { bytes } = await readArchive(source.open(), async (name, content, size) => {
     if (name.startsWith('files/')) {
       files.count += 1
       files.bytes += size

@@ -19,7 +19,8 @@ export async function forgetOldBackups({ db, config, now }: Pick<Deps, 'db' | 'c
   const folder = backupFolder(config)
   const names = await readdir(folder).catch(() => [])
   const { rows } = await sql<{ path: string; ended_at: string }>`
-    select path, max(ended_at) as ended_at from backup_run where path is not null group by path`.execute(db)
+    select path, max(ended_at) as ended_at from backup_run
+    where path is not null and kind not in ('SENT', 'DRILL') group by path`.execute(db)
   const noted = new Map(
     rows.filter(({ path }) => dirname(path) === folder).map(({ path, ended_at }) => [path, new Date(ended_at)]),
   )

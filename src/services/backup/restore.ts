@@ -12,6 +12,7 @@ import { type FilePlace, markName, parts } from '#services/files/place.ts'
 import { isHalfRestored, restoredMark, restoringMark } from '#services/mark.ts'
 import { readArchive } from './archive.ts'
 import { type Checked, type Manifest } from './manifest.ts'
+import type { Source } from './source.ts'
 import { columnsOf, openClient, quoted, weigh } from './tables.ts'
 
 type Target = {
@@ -46,7 +47,7 @@ export async function expectKnown(manifest: Manifest, migrations: string): Promi
  * Restores a backup that was checked. Database and files are there afterwards, or neither.
  * @throws an error of one sentence when the place is not empty, or what arrived is not what the backup holds
  */
-export async function restoreBackup(path: string, { manifest }: Checked, target: Target): Promise<void> {
+export async function restoreBackup(source: Source, { manifest }: Checked, target: Target): Promise<void> {
   await expectKnown(manifest, target.migrations)
   const client = await openClient(target.url)
   const draft = `${target.folder}.restoring`
@@ -59,18 +60,11 @@ export async function restoreBackup(path: string, { manifest }: Checked, target:
     await writeFile(join(draft, markName), restoringMark(mark))
     for (const one of target.store?.apart ?? []) await one.setMark(restoringMark(mark))
     await client.query('begin')
-    await client.query(`set local lock_timeout = 0; set local synchronous_commit = on`)
-    await applyMigrations(client, target.migrations, manifest.migrations)
-    await expectColumns(client, manifest)
-    const putBack = await openTables(client, manifest)
-    await readArchive(path, (name, content) =>
-      bring(client, { name, content, manifest, draft, stored, store: target.store }),
-    )
-    await putBack()
-    for (const { name, last } of manifest.sequences) {
-      await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last])
-    }
-    for (const table of manifest.tables) await expectSame(client, table)
+    await fillDatabase(client, source, {
+      manifest,
+      migrations: target.migrations,
+      takeFile: (file) => bring(file, { draft, stored, store: target.store }),
+    })
     await sync(draft)
     await rm(target.folder, { recursive: true, force: true }) // empty, as was seen, but for a killed restore's
     await rename(draft, target.folder)
@@ -87,6 +81,46 @@ export async function restoreBackup(path: string, { manifest }: Checked, target:
     await rm(draft, { recursive: true, force: true })
     await client.end().catch(() => undefined)
   }
+}
+
+type File = { folder: string; key: string; content: AsyncIterable<Buffer> }
+type Filling = {
+  manifest: Manifest
+  /** Of the program. */
+  migrations: string
+  /** Gets each file; without it they are read, compared and left. */
+  takeFile?: (file: File) => Promise<void>
+}
+
+/**
+ * Fills an empty schema with a backup, in the caller's transaction, and compares every table with it.
+ * @throws an error of one sentence when what arrived is not what the backup holds
+ */
+export async function fillDatabase(client: pg.Client, source: Source, filling: Filling): Promise<void> {
+  const { manifest, migrations, takeFile } = filling
+  await client.query(`set local lock_timeout = 0; set local synchronous_commit = on`)
+  await applyMigrations(client, migrations, manifest.migrations)
+  await expectColumns(client, manifest)
+  const putBack = await openTables(client, manifest)
+  await readArchive(source.open(), async (name, content) => {
+    const table = tableOf(name, manifest)
+    if (table) return copyIn(client, `copy ${quoted(table.name)} (${listed(table.columns)}) from stdin`, content)
+    const [, folder = '', key] = fileEntry.exec(name) ?? []
+    if (key) await takeFile?.({ folder, key, content })
+  })
+  await putBack()
+  for (const { name, last } of manifest.sequences) {
+    await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last])
+  }
+  for (const table of manifest.tables) await expectSame(client, table)
+}
+
+const listed = (columns: readonly string[]): string => columns.map(quoted).join(', ')
+
+/** The table whose rows are in this entry of an archive. */
+export function tableOf(entry: string, { tables }: Manifest): Manifest['tables'][number] | undefined {
+  const [, name] = tableEntry.exec(entry) ?? []
+  return tables.find((one) => one.name === name)
 }
 
 async function expectEmpty(client: pg.Client, { folder, store }: Target): Promise<void> {
@@ -157,21 +191,14 @@ async function openTables(client: pg.Client, { tables }: Manifest): Promise<() =
   }
 }
 
-type Entry = { name: string; content: AsyncIterable<Buffer>; manifest: Manifest; draft: string } & {
+type Places = {
+  draft: string
   store?: FilePlace | null | undefined
   /** The files that went to the store so far. */
   stored: string[]
 }
 
-async function bring(client: pg.Client, { name, content, manifest, draft, store, stored }: Entry): Promise<void> {
-  const [, tableName] = tableEntry.exec(name) ?? []
-  const table = manifest.tables.find((one) => one.name === tableName)
-  if (table) {
-    const columns = table.columns.map(quoted).join(', ')
-    return copyIn(client, `copy ${quoted(table.name)} (${columns}) from stdin`, content)
-  }
-  const [, folder = '', key] = fileEntry.exec(name) ?? []
-  if (!key) return
+async function bring({ folder, key, content }: File, { draft, store, stored }: Places): Promise<void> {
   if (store) {
     stored.push(`${folder}/${key}`)
     return store.put(`${folder}/${key}`, await buffer(content))

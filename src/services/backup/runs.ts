@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { hourMs } from '#kit/time.ts'
 
-export type Kind = 'NIGHTLY' | 'UPGRADE' | 'COMMAND'
+/** How a backup was made; and what became of it since: it was sent to the store, it passed the drill. */
+export type Kind = 'NIGHTLY' | 'UPGRADE' | 'COMMAND' | 'SENT' | 'DRILL'
 
 export type Outcome = { path: string; bytes: number } | { problem: string }
 
@@ -34,7 +35,7 @@ export async function noteRun(
 }
 
 /** The name of a backup that the portal makes by itself; sorted by name they are in the order of their moments. */
-export const nameOf = (kind: Kind, at: Date): string =>
+export const nameOf = (kind: 'NIGHTLY' | 'UPGRADE', at: Date): string =>
   `${kind.toLowerCase()}-${at
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '')

@@ -9,6 +9,7 @@ import { startPortal } from '#tests/support/process.ts'
 import { checkBackup } from './manifest.ts'
 import { keepNewest, nameOf } from './runs.ts'
 import { type FilePlace, folderPlace } from '#services/files/place.ts'
+import { fileSource } from './source.ts'
 import { upgrade } from './upgrade.ts'
 
 const newest = '0065_backup_runs.sql'
@@ -54,7 +55,7 @@ test('an older database is backed up as it was, and upgraded', async () => {
   const [name, ...more] = await backups()
   expect(name).toMatch(/^upgrade-\d{8}-\d{6}Z\.backup$/)
   expect(more).toEqual([])
-  const { manifest } = await checkBackup(join(dataDir, 'backups', name!))
+  const { manifest } = await checkBackup(fileSource(join(dataDir, 'backups', name!)))
   expect(manifest.migrations).not.toContain(newest)
   expect(manifest.tables.map((table) => table.name)).not.toContain('backup_run')
   const { rows } = await pool.query('select kind, path, problem from backup_run')

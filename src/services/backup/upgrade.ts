@@ -14,7 +14,7 @@ type Place = {
   /** Of the program. */
   migrations: string
   /** Where the backup goes, and how many are kept; null: none is made. */
-  backups: { folder: string; keep: number } | null
+  backups: { folder: string; keep: number; recipients?: readonly string[] } | null
 }
 
 /**
@@ -32,13 +32,17 @@ export async function upgrade({ pool, url, files, migrations, backups }: Place):
   return made
 }
 
-async function backUp(place: Place & { backups: { folder: string } }): Promise<Made | null> {
+async function backUp(place: Place & { backups: NonNullable<Place['backups']> }): Promise<Made | null> {
   const { pool, url, files, migrations, backups } = place
   for (;;) {
     const { done, missing } = await pendingMigrations(pool, migrations)
     if (done.length === 0 || missing.length === 0) return null
     try {
-      return await writeBackup(join(backups.folder, nameOf('UPGRADE', new Date())), { url, files })
+      return await writeBackup(join(backups.folder, nameOf('UPGRADE', new Date())), {
+        url,
+        files,
+        recipients: backups.recipients ?? [],
+      })
     } catch (error) {
       if (!(error instanceof BackupRuns)) {
         const reason = error instanceof Error ? error.message : String(error)

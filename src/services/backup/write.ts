@@ -8,11 +8,20 @@ import { syncNames } from '#kit/machine/folders.ts'
 import { publicWidths } from '#services/files/pictures.ts'
 import { type FilePlace, isMissing } from '#services/files/place.ts'
 import { keepFiles } from '#services/files/deletion-pause.ts'
+import { type PassingKey, passingKey } from './age.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { checkBackup, type Manifest, manifestName, version } from './manifest.ts'
+import { fileSink, sealedSink } from './sink.ts'
+import { fileSource } from './source.ts'
 import { columnsOf, openClient, quoted, sequencesOf, type Table, weigh } from './tables.ts'
 
-export type Made = { path: string; bytes: number; manifest: Manifest }
+export type Made = {
+  path: string
+  bytes: number
+  manifest: Manifest
+  /** Of an encrypted one: the secret key that opens it while this process knows it. */
+  identities: readonly string[]
+}
 
 /** Only one is made at a time. */
 export class BackupRuns extends Error {
@@ -25,6 +34,10 @@ type Source = {
   /** Of the database. */
   url: string
   files: FilePlace
+  /** The public keys for which it is encrypted; without any it is not. */
+  recipients?: readonly string[]
+  /** In place of one that is forgotten with this process; whoever gives it keeps it. */
+  key?: PassingKey
 }
 
 /** Left free on the disk, so that the portal can go on. */
@@ -44,25 +57,34 @@ export async function writeBackup(path: string, source: Source): Promise<Made> {
     if (migrations.length === 0) throw new Error('There is nothing to back up: the database is empty.')
     if (!(await keepFiles(client))) throw new BackupRuns()
     await expectRoom(client, dirname(path))
-    return await write(path, `${path}.part`, (archive) => fill(archive, client, source.files))
+    return await write(path, source, (archive) => fill(archive, client, source.files))
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-async function write(path: string, draft: string, content: (archive: Archive) => Promise<void>): Promise<Made> {
+async function write(
+  path: string,
+  { recipients = [], key }: Source,
+  content: (archive: Archive) => Promise<void>,
+): Promise<Made> {
+  const draft = `${path}.part`
   await rm(draft, { force: true }) // of a process that was killed
+  // What the portal could not read back it could not call whole; the key for that is forgotten with this process.
+  const own = recipients.length > 0 ? (key ?? (await passingKey())) : null
+  const identities = own ? [own.identity] : []
   try {
-    const archive = await createArchive(draft)
+    const archive = createArchive(own ? await sealedSink(draft, [...recipients, own.recipient]) : await fileSink(draft))
     try {
       await content(archive)
     } finally {
       await archive.close()
     }
-    const { manifest, bytes } = await checkBackup(draft)
+    const { manifest } = await checkBackup(fileSource(draft, identities))
+    const { size: bytes } = await stat(draft)
     await rename(draft, path)
     await syncNames(dirname(path))
-    return { path, bytes, manifest }
+    return { path, bytes, manifest, identities }
   } catch (error) {
     await rm(draft, { force: true })
     throw error

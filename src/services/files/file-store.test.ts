@@ -12,6 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { checkBackup } from '#services/backup/manifest.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
+import { fileSource } from '#services/backup/source.ts'
 import { writeBackup } from '#services/backup/write.ts'
 import { sql } from 'kysely'
 import { bucketPlace, readBucketUrl } from './bucket.ts'
@@ -175,13 +176,13 @@ test('a backup holds what is in the store, and is restored into an empty one', a
     const path = join(folder, 'one.backup')
     const { manifest } = await writeBackup(path, { url: portal.databaseUrl, files: portal.deps.files.place })
     expect(manifest).toMatchObject({ missing: [], files: { count: (await keysOf()).length } })
-    const checked = await checkBackup(path)
+    const checked = await checkBackup(fileSource(path))
     const there = await bucketPlace(readBucketUrl(other.url))
     await there.put('raw/of-another-portal', Buffer.from('x'))
     const into = { url: database.url, migrations: 'database/migrations', folder: join(folder, 'a'), store: there }
-    await expect(restoreBackup(path, checked, into)).rejects.toThrow('The store is not empty')
+    await expect(restoreBackup(fileSource(path), checked, into)).rejects.toThrow('The store is not empty')
     await there.remove('raw/of-another-portal')
-    await restoreBackup(path, checked, into)
+    await restoreBackup(fileSource(path), checked, into)
     for (const part of ['raw', 'ready'] as const) {
       const names = (await namesIn(bucket, part)).toSorted()
       expect((await namesIn(there, part)).toSorted()).toEqual(names)
