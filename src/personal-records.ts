@@ -1,4 +1,5 @@
 /** What every room keeps of people, for own data, erasure and the record of processing. */
+import { announcementPersonal } from '#features/announcement/announcement-personal.store.ts'
 import { billPersonal } from '#features/bill/bill-personal.store.ts'
 import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
 import { ticketPersonal } from '#features/ticket/ticket-personal.store.ts'
@@ -11,4 +12,5 @@ export const personal = [
   billPersonal,
   waitingPersonal,
   ticketPersonal,
+  announcementPersonal,
 ]
