@@ -56,6 +56,7 @@ test(`an announcement to ${people} with kills in the middle: each once, but for 
     // Whoever presses again does not send it again.
     expect((await ask(portal, token, `/${id}/send`, { is_untried: true }, 409)).code).toBe('conflict')
   }
+  await untilMails(smtp, people)
   await untilSent(stage.db, () => endLateClaims(stage.pool))
   const found = wrongAmong(smtp.mails, people)
   report('announcement', {
@@ -105,9 +106,11 @@ async function ask(
 const count = async (pool: pg.Pool, table: string): Promise<number> =>
   (await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? -1
 
+/** Fails when none comes for as long as only what hangs takes. */
 async function untilMails({ mails }: { mails: readonly ReceivedMail[] }, least: number): Promise<void> {
-  for (const limit = Date.now() + patience; mails.length < least; await delay(5)) {
-    if (Date.now() > limit) throw new Error(`Only ${mails.length} of ${least} mails came.`)
+  for (let last = { came: -1, at: 0 }; mails.length < least; await delay(5)) {
+    if (mails.length > last.came) last = { came: mails.length, at: Date.now() }
+    if (Date.now() > last.at + patience) throw new Error(`Only ${mails.length} of ${least} mails came.`)
   }
 }
 

@@ -184,7 +184,12 @@ test('a preview goes from reader to reader, and a text names only what its list 
   }
   const lacking = await call('POST', '', { list: '/toefl-details', purpose: 'NEEDED', subject: 'Only a subject' })
   expect(Object.keys(lacking.json().errors)).toEqual(['body'])
-  expect((await call('POST', '', { list: '/toefl-details', filters: 'trashed=only', ...said })).statusCode).toBe(422)
+  for (const filters of ['trashed=only', 'status=NONE', 'region_id=x']) {
+    const answer = await call('POST', '', { list: '/toefl-details', filters, ...said })
+    expect(answer.statusCode, filters).toBe(422)
+  }
+  const hidden = await call('POST', '', { list: '/toefl-details', ...said, body: 'a\u0000b' })
+  expect(hidden.statusCode).toBeLessThan(500)
 })
 
 test('at its time it goes to who is in the list then, once, and until then it can be taken back', async () => {
