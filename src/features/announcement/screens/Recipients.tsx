@@ -118,6 +118,7 @@ function ByWhatsApp({ recipient }: { recipient: Recipient }) {
         rel="noreferrer"
         size="xs"
         variant="default"
+        flex="none"
         leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
         aria-label={t('writeTo', { name })}
       >

@@ -66,6 +66,11 @@ function Whole({ announcement }: { announcement: WholeAnnouncement }) {
         <Counted {...announcement.counted} />
         <About announcement={announcement} />
         {isSent && !announcement.by_hand ? <SendProgress announcement={announcement} /> : null}
+        {announcement.by_hand && announcement.figures ? (
+          <Text size="sm" className="figures" aria-live="polite">
+            {t('writtenTo', announcement.figures)}
+          </Text>
+        ) : null}
         <AnnouncementActs announcement={announcement} />
       </Panel>
       {isSent ? <Recipients announcement={announcement} /> : null}
