@@ -2,6 +2,7 @@
 import { announcementPersonal } from '#features/announcement/announcement-personal.store.ts'
 import { billPersonal } from '#features/bill/bill-personal.store.ts'
 import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
+import { checkInPersonal } from '#features/check-in/check-in-personal.store.ts'
 import { ticketPersonal } from '#features/ticket/ticket-personal.store.ts'
 import { waitingPersonal } from '#features/waiting/waiting-personal.store.ts'
 import { programmes } from '#programmes.ts'
@@ -11,6 +12,7 @@ export const personal = [
   cashPersonal,
   billPersonal,
   waitingPersonal,
+  checkInPersonal,
   ticketPersonal,
   announcementPersonal,
 ]

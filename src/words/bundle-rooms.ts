@@ -34,6 +34,7 @@ export const bundleRooms = {
     'cashBook',
     'catalogue',
     'certificates',
+    'doorDesk',
     'emails',
     'exports',
     'handOver',

@@ -33,6 +33,7 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/club-news/x',
     '/parent-consent/x',
     '/expense/x',
+    '/door#x',
   ],
   USER: [
     '/dashboard',
@@ -63,6 +64,8 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/dashboard-admin',
     '/check-in',
     '/check-in?settle=TOEFL-1',
+    '/check-in/TOEFL-1/helpers',
+    '/check-in/toefl/1/walk-in',
     '/help?all',
     '/toefl-payments',
     '/toefl-payments/1/edit',
