@@ -41,6 +41,7 @@ export interface Account {
   major_id: number | null;
   member_term_id: number | null;
   name: string;
+  news_refused_at: ColumnType<string, Date | string, Date | string> | null;
   nim: string;
   office_from: string | null;
   office_until: string | null;
@@ -117,6 +118,39 @@ export interface AmountQuote {
   shift_id: number | null;
   size: number;
   token_hash: Buffer;
+}
+
+export interface Announcement {
+  body: string | null;
+  body_id: string | null;
+  by_hand: Generated<boolean>;
+  filters: Generated<Json>;
+  id: Generated<number>;
+  list: string;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  made_by: number | null;
+  purpose: string;
+  region_id: number | null;
+  send_at: ColumnType<string, Date | string, Date | string> | null;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+  stopped_at: ColumnType<string, Date | string, Date | string> | null;
+  subject: string | null;
+  subject_id: string | null;
+  tried_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface AnnouncementRecipient {
+  announcement_id: number;
+  email_id: number | null;
+  id: Generated<number>;
+  is_stopped: Generated<boolean>;
+  left_out: string | null;
+  record_id: number;
+  user_id: number | null;
+  written_at: ColumnType<string, Date | string, Date | string> | null;
+  written_by: number | null;
 }
 
 export interface AsideRule {
@@ -563,6 +597,7 @@ export interface Email {
   data: Generated<Json>;
   decision_id: string | null;
   id: Generated<number>;
+  is_bulk: Generated<boolean | null>;
   is_notice: Generated<boolean | null>;
   kept_html: string | null;
   kept_text: string | null;
@@ -817,6 +852,11 @@ export interface MemberPayment {
 export interface Migration {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   name: string;
+}
+
+export interface NewsRefusal {
+  mailbox_print: Buffer;
+  refused_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface Offer {
@@ -1681,6 +1721,8 @@ export interface DB {
   achievement: Achievement;
   alarm_link: AlarmLink;
   amount_quote: AmountQuote;
+  announcement: Announcement;
+  announcement_recipient: AnnouncementRecipient;
   aside_rule: AsideRule;
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
@@ -1742,6 +1784,7 @@ export interface DB {
   member_grace: MemberGrace;
   member_payment: MemberPayment;
   migration: Migration;
+  news_refusal: NewsRefusal;
   offer: Offer;
   office_notice: OfficeNotice;
   parent_consent: ParentConsent;

@@ -85,6 +85,7 @@ function place(file: string): Place {
       'src/roles.ts',
       'src/duty-names.ts',
       'src/review-states.ts',
+      'src/announced-lists.ts',
       'src/brand.ts',
       'src/version.ts',
       'src/contact-person.ts',

@@ -5,6 +5,7 @@ import type { Language } from '#words/languages.ts'
 export const officePlaces: readonly string[] = [
   'accountability',
   'accounts',
+  'announcements',
   'audit',
   'bills',
   'bom.compare',
@@ -35,6 +36,7 @@ export const officePlaces: readonly string[] = [
   'fields.sheet',
   'handOver',
   'help.pages',
+  'mail.announcementTrial',
   'mail.backup',
   'mail.cashBook.asked',
   'mail.cashBook.askedButton',

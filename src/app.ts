@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountabilityRoutes } from '#features/accountability/accountability.routes.ts'
+import { announcementRoutes } from '#features/announcement/announcement.routes.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { constraintWords as cashConstraints } from '#features/cash-book/cash-entry.rules.ts'
 import { trailOf } from '#features/audit/audit.rules.ts'
@@ -16,6 +17,7 @@ import type { Dates } from '#features/calendar/calendar.actions.ts'
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { constraintWords as catalogueConstraints } from '#features/catalogue/catalogue.rules.ts'
+import { clubNewsRoutes } from '#features/club-news/club-news.routes.ts'
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts'
 import { decisionRoutes } from '#features/decision/decision.routes.ts'
 import { emailRoutes } from '#features/email/email.routes.ts'
@@ -70,6 +72,7 @@ import { ticketRoutes } from '#features/ticket/ticket.routes.ts'
 import type { WindowNeeds } from '#features/window/readiness.actions.ts'
 import { windowRoutes } from '#features/window/window.routes.ts'
 import { constraintWords as windowConstraints } from '#features/window/window.rules.ts'
+import { audiences } from './audiences.ts'
 import { mailTemplates } from './jobs.ts'
 import type { Programme } from './programme.ts'
 import { personal } from './personal-records.ts'
@@ -268,6 +271,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   emailRoutes(api, deps, mailTemplates)
   noticeRoutes(api, deps, mailTemplates)
   mailTextRoutes(api, deps, mailTemplates)
+  announcementRoutes(api, deps, audiences)
+  clubNewsRoutes(api, deps)
   auditRoutes(api, deps, records)
   fileRoutes(api, deps)
   landingRoutes(api, { ...deps, ...shownProgrammes }, renderHome)

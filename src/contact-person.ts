@@ -15,7 +15,7 @@ export type ContactPerson = {
 export type ContactWay = { kind: 'whatsapp' | 'line' | 'email'; url: string }
 
 /** WhatsApp asks for the number with its country and without signs; one without a country is Indonesian. */
-const whatsAppAddress = (phone: string): string =>
+export const whatsAppAddress = (phone: string): string =>
   `https://wa.me/${phone.replaceAll(/\D/g, '').replace(/^0/, '62').replace(/^8/, '628')}`
 
 /** How to write to somebody, each at one press; the address of a mail only where there is nothing else. */

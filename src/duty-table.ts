@@ -124,8 +124,26 @@ const everyone: Openings = {
 }
 const deciders: Openings = { ...everyone, 'POST /decisions/:id/undo': 'everywhere' }
 
+/** Writing to the people of the lists that the duty shows; the action looks at list and region of a new one. */
+const announcement = at('announcement')
+const announcers: Openings = {
+  'GET /announcements': 'everywhere',
+  'GET /announcements/audience': 'everywhere',
+  'POST /announcements': 'everywhere',
+  'GET /announcements/:id': [announcement],
+  'PUT /announcements/:id': [announcement],
+  'DELETE /announcements/:id': [announcement],
+  'GET /announcements/:id/preview': [announcement],
+  'POST /announcements/:id/try': [announcement],
+  'POST /announcements/:id/send': [announcement],
+  'POST /announcements/:id/stop': [announcement],
+  'GET /announcements/:id/recipients': [announcement],
+  'PUT /announcements/recipients/:id': [at('announcement_recipient')],
+}
+
 const money: Openings = {
   ...deciders,
+  ...announcers,
   ...books,
   ...payments('/toefl-payments', 'toefl_payment'),
   ...payments('/member-payments', 'member_payment'),
@@ -245,6 +263,7 @@ const waiting = at('wait')
 
 const tests: Openings = {
   ...deciders,
+  ...announcers,
   'GET /toefl-details': 'list',
   'GET /toefl-details/export': 'list',
   'GET /toefl-details/:id': [seat],
@@ -321,6 +340,7 @@ const applications = (path: string, of: string): Openings => ({
 
 const people: Openings = {
   ...deciders,
+  ...announcers,
   'GET /registrant-details': 'list',
   'GET /registrant-details/:id': [at('account')],
   'POST /registrant-details/:id/activation': [at('account')],

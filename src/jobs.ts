@@ -1,7 +1,10 @@
 /** The work that goes on behind the requests: every room's queues, handlers and mails. */
 import type { Deps } from './deps.ts'
+import { audiences } from './audiences.ts'
 import { personal } from './personal-records.ts'
 import { programmes } from './programmes.ts'
+import { announcementJobs } from '#features/announcement/announcement.jobs.ts'
+import { announcementMails } from '#features/announcement/announcement.mail.ts'
 import { accountJobs, accountQueues } from '#features/account/account.jobs.ts'
 import { factorsResetMail, officeAccountMail, safetyMail } from '#features/account/factor.mail.ts'
 import { resetMail, signInMail } from '#features/account/account.mail.ts'
@@ -21,6 +24,7 @@ import { partMails } from '#features/statement/partial-payment.mail.ts'
 import { reductionMails } from '#features/statement/reduction.mail.ts'
 import { refundMails } from '#features/statement/refund.mail.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
+import { endOfMails } from '#features/privacy/retention.actions.ts'
 import { privacyMails } from '#features/privacy/privacy.mail.ts'
 import { billMails } from '#features/bill/bill.mail.ts'
 import { cashMails } from '#features/book/cash.mail.ts'
@@ -71,6 +75,7 @@ export const mailTemplates: readonly MailTemplate[] = [
     ...partMails(paymentAddress),
     ...reductionMails(paymentAddress),
     ...billMails(paymentAddress),
+    ...Object.values(announcementMails(audiences)),
   ]),
 ]
 
@@ -91,6 +96,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await partJobs(deps, rejects())
   await privacyJobs({ ...deps, personal })
   await rightsJobs(deps)
+  await announcementJobs({ ...deps, audiences }, () => endOfMails(deps))
   await waitingJobs(
     deps,
     programmes.flatMap(({ seats }) => seats?.waiting ?? []),

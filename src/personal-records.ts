@@ -1,4 +1,5 @@
 /** What every room keeps of people, for own data, erasure and the record of processing. */
+import { announcementPersonal } from '#features/announcement/announcement-personal.store.ts'
 import { billPersonal } from '#features/bill/bill-personal.store.ts'
 import { cashPersonal } from '#features/cash-book/cash-personal.store.ts'
 import { checkInPersonal } from '#features/check-in/check-in-personal.store.ts'
@@ -13,4 +14,5 @@ export const personal = [
   waitingPersonal,
   checkInPersonal,
   ticketPersonal,
+  announcementPersonal,
 ]

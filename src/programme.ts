@@ -24,6 +24,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ConstraintWords } from '#kit/http/error-handler.ts'
 import type { AccountPart } from '#services/accounts/account-part.ts'
+import type { Audience } from '#services/audience.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 import type { Undoers } from '#services/decision-undo.ts'
 import type { Reject } from '#services/review/reviewed-programme.ts'
@@ -43,6 +44,8 @@ export type Programme = {
   mails: readonly MailTemplate[]
   /** What it reminds people of by itself; each brings its mail. */
   reminders?: readonly Reminder[]
+  /** The people of its lists, whom the office can write to. */
+  audiences?: readonly Audience[]
   /** How the records of a decision are brought back, by their table. */
   undo?: Partial<Undoers>
   /** How a record that rests on a consent leaves the lists when the consent is withdrawn, by the consent's kind. */

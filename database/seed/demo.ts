@@ -9,6 +9,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import { dayMs, hourMs } from '#kit/time.ts'
 import { hashPassword } from '#services/passwords.ts'
 import { seedFactor } from '#features/account/factor.seed.ts'
+import { seedAnnouncements } from '#features/announcement/announcement.seed.ts'
 import { seedMails } from '#features/email/email.seed.ts'
 import { mailTemplates } from '#jobs.ts'
 import { seedTestDays } from '#programmes/toefl/seat.seed.ts'
@@ -71,6 +72,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   const holders = await addHolders(trx, first, { now: deps.now(), givenBy: ids.ADMIN, people: roles.length + 1 })
   await ageAccounts(trx)
   await seedMails(trx, mailTemplates)
+  await seedAnnouncements(trx, { regionId: first.id, madeBy: ids.ADMIN, now: deps.now() })
   return [...signIns, ...holders]
 }
 

@@ -12,6 +12,7 @@ import { type ListAddress, type ListSettings, useListAddress } from '#ui/Resourc
 import type { Page } from '#ui/ResourceTable/page.ts'
 import type { Chosen } from '#ui/ResourceTable/selection.ts'
 import { tabOf, type TabSettings, withTabs } from '#ui/ResourceTable/tabs.ts'
+import { AnnounceLink } from './AnnounceLink.tsx'
 import { useDownload, useRead } from './api.ts'
 import { useBinCalls } from './bin-calls.ts'
 
@@ -63,7 +64,12 @@ export function usePagedList<Query extends z.ZodObject, Answer extends Page<{ id
       isFetching: found.isPlaceholderData,
       error: found.error,
       onRetry: () => void found.refetch(),
-      tools: <ExportMenu download={useDownload(endpoints.export, request)} />,
+      tools: (
+        <>
+          <ExportMenu download={useDownload(endpoints.export, request)} />
+          <AnnounceLink list={endpoints.list.path} request={request} />
+        </>
+      ),
     },
   }
 }

@@ -25,6 +25,7 @@ import {
   IconReceiptRefund,
   IconSchool,
   IconShieldStar,
+  IconSpeakerphone,
   IconTrophy,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -51,7 +52,11 @@ export const officeSections: readonly Section[] = [
   { label: 'toefl', items: ofProgrammes('toefl') },
   {
     label: 'people',
-    items: [item('/registrant-details', 'registrants', IconAddressBook), ...ofProgrammes('people')],
+    items: [
+      item('/registrant-details', 'registrants', IconAddressBook),
+      ...ofProgrammes('people'),
+      item('/announcements', 'announcements', IconSpeakerphone),
+    ],
   },
   { label: 'party', items: ofProgrammes('party') },
   { label: 'membership', items: ofProgrammes('membership') },

@@ -9,12 +9,16 @@ import type { Db } from '#kit/database/connect.ts'
 
 export type Figure = { name: string; help: string; read: () => Promise<number> }
 
-/** Mails that could not be sent and wait for the office, and for how many seconds the oldest that may leave waits. */
+/**
+ * Mails that could not be sent and wait for the office, and for how many seconds the oldest that may leave waits. One to many
+ * may wait for an hour: the others go first.
+ */
 export async function mailBacklog(db: Db, now: Date): Promise<{ failed: number; lateFor: number }> {
   const { rows } = await sql<{ failed: number; lateFor: number }>`
     select count(*) filter (where status = 'FAILED')::int as failed,
       greatest(coalesce(extract(epoch from ${now.toISOString()}::timestamptz
-        - min(send_after) filter (where status = 'QUEUED')), 0), 0)::float8 as "lateFor"
+        - min(send_after + case when is_bulk then interval '1 hour' else interval '0' end)
+          filter (where status = 'QUEUED')), 0), 0)::float8 as "lateFor"
     from email where status in ('FAILED', 'QUEUED')`.execute(db)
   return rows[0] ?? { failed: 0, lateFor: 0 }
 }

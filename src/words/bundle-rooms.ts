@@ -9,7 +9,7 @@ export const bundleRooms = {
   /** What visitors' forms say beyond both, and students' and the office's too. */
   forms: ['attendance', 'calendar', 'consent', 'money', 'office', 'talent', 'toefl', 'waiting'],
   /** What visitors' other pages say beyond those: what is read, and what comes by a link. */
-  papers: ['expense', 'notice', 'offeredSeat', 'verify'],
+  papers: ['clubNews', 'expense', 'notice', 'offeredSeat', 'verify'],
   /** What students' own pages say beyond those. */
   'signed-in': [
     'bom',
@@ -26,6 +26,7 @@ export const bundleRooms = {
   /** What the office's pages say beyond all of them, and the pages that students share with it. */
   office: [
     'accounts',
+    'announcements',
     'audit',
     'badges',
     'bills',

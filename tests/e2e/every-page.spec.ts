@@ -96,15 +96,17 @@ async function visit(page: Page, path: string, { language, isOnPhones }: Look): 
   if (isOnPhones) await expectFits(page, path)
 }
 
-// The office writes these into the text of a certificate itself.
-const writtenByOffice = /\{(?:club|date)\}/g
+// The office writes these into the text of a certificate or an announcement itself.
+const writtenByOffice = /\{(?:club|date|name|nim|region|shift|when)\}/g
+const isForOffice = (path: string) =>
+  path === '/toefl-certificates' || /^\/announcements\/(?:create|\d+\/edit)/.test(path)
 
 async function speaksIndonesian(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await expect.soft(page, path).toHaveTitle(/\| BNEC$/)
   // A text that was not compiled shows its places for values.
   const text = await page.locator('body').innerText()
-  const said = path === '/toefl-certificates' ? text.replaceAll(writtenByOffice, '') : text
+  const said = isForOffice(path) ? text.replaceAll(writtenByOffice, '') : text
   expect.soft(said, `places for values on ${path}`).not.toMatch(/\{\w+[,}]/)
   expect.soft(await englishOn(page, path === '/emails' ? mailSubjects() : []), `English on ${path}`).toEqual([])
 }

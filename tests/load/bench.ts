@@ -7,6 +7,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Result, remark, type Row, table } from './bench/result.ts'
+import { announcement } from './bench/rows/announcement.ts'
 import { browser } from './bench/rows/browser.ts'
 import { cost } from './bench/rows/cost.ts'
 import { payments } from './bench/rows/lists.ts'
@@ -28,6 +29,7 @@ const rows: Record<string, Row> = {
   rush,
   payments,
   treasurer,
+  announcement,
   memory,
   browser,
   cost,

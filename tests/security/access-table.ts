@@ -6,6 +6,15 @@ import { tokenHash } from '#services/passwords.ts'
 import { freshNims, makeShift } from '../support/facts.ts'
 import { formOf } from '../support/forms.ts'
 import { changeRow, insertRow } from '../support/rows.ts'
+import {
+  announcementFields,
+  announcementReader,
+  announcementText,
+  draft,
+  newsKey,
+  scheduled,
+  sendable,
+} from './announcement-records.ts'
 import { again, correction, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
 import {
   alarmBody,
@@ -1012,6 +1021,21 @@ export const accessTable: Record<string, Line> = {
     at: mailSection,
     body: () => ({ template: 'toefl-confirmed', language: 'en', texts: [mailSentence] }),
   },
+  'GET /announcements': { who: admin },
+  'GET /announcements/audience': { who: admin },
+  'POST /announcements': { who: admin, body: announcementFields },
+  'GET /announcements/:id': { who: admin, at: draft },
+  'PUT /announcements/:id': { who: admin, at: draft, body: announcementText },
+  'DELETE /announcements/:id': { who: admin, at: draft },
+  'GET /announcements/:id/preview': { who: admin, at: draft },
+  'POST /announcements/:id/try': { who: admin, at: sendable },
+  'POST /announcements/:id/send': { who: adminAskedAgain, at: sendable, body: nothing },
+  'POST /announcements/:id/stop': { who: admin, at: scheduled },
+  'GET /announcements/:id/recipients': { who: admin, at: draft },
+  'PUT /announcements/recipients/:id': { who: admin, at: announcementReader, body: () => ({ is_written: true }) },
+  'POST /club-news/:key': { who: anyone, at: newsKey, body: nothing },
+  'GET /user/club-news': { who: signedIn },
+  'PUT /user/club-news': { who: signedIn, body: () => ({ is_wanted: false }) },
   'GET /emails': { who: admin },
   'GET /emails/export': { who: adminAskedAgain },
   'GET /emails/:id': { who: admin, at: (s) => s.email() },

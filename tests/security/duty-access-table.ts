@@ -44,7 +44,27 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     { MONEY: 'any', TESTS: 'any', PEOPLE: 'any' },
     `
     POST /decisions/:id/undo
+    GET /announcements
+    GET /announcements/audience
     GET /registrant-details`,
+  ),
+  ...of(
+    { MONEY: 'field', TESTS: 'field', PEOPLE: 'field' },
+    `
+    POST /announcements`,
+  ),
+  ...of(
+    { MONEY: 'own', TESTS: 'own', PEOPLE: 'own' },
+    `
+    GET /announcements/:id
+    PUT /announcements/:id
+    DELETE /announcements/:id
+    GET /announcements/:id/preview
+    POST /announcements/:id/try
+    POST /announcements/:id/send
+    POST /announcements/:id/stop
+    GET /announcements/:id/recipients
+    PUT /announcements/recipients/:id`,
   ),
   ...of(
     { MONEY: 'any', READING: 'any' },

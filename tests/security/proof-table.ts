@@ -110,6 +110,7 @@ export const asks: Record<string, Asks> = {
   'GET /cash-entries/export': always,
   'GET /emails/export': always,
   'PUT /mail-texts/:section': always,
+  'POST /announcements/:id/send': always,
   'GET /institution-bills/export': always,
   'GET /matched-lines/export': always,
   'GET /member-payments/export': always,
@@ -156,6 +157,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'POST /not-me',
       'POST /parent-consents/links/:token',
       'POST /expense-links/by/:token',
+      'POST /club-news/:key',
       'POST /door-links/open',
       'POST /door-links/check-ins',
       'PUT /payment-links/:token',
@@ -208,6 +210,7 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
     'Students put their own data right; it leads to no account and to no money of others.',
     [
       'PUT /user',
+      'PUT /user/club-news',
       'POST /notices/:id/read',
       'POST /notices/read',
       'PUT /user/factors/passkeys/:id',
@@ -400,6 +403,17 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
     ['POST /user/calendar', 'DELETE /user/calendar'],
   ],
   ['It shows what a mail would say, and keeps nothing.', ['POST /mail-texts/:section/preview']],
+  [
+    'A draft reaches nobody but its writer, stopping has to be quick, and a tick sends nothing: sending is what asks.',
+    [
+      'POST /announcements',
+      'PUT /announcements/:id',
+      'DELETE /announcements/:id',
+      'POST /announcements/:id/try',
+      'POST /announcements/:id/stop',
+      'PUT /announcements/recipients/:id',
+    ],
+  ],
   ['A reader’s own views of lists, which hold no record.', ['POST /saved-views', 'DELETE /saved-views/:id']],
   [
     'A list or setting of the office without persons or money, which its audit row shows and the next change puts right.',

@@ -27,6 +27,7 @@ const own: TrailRecords = {
     cash_entry: (id) => `/cash-book/${id}`,
     closed_month: (id) => `/cash-book/closing/${id}`,
     account: (id) => `/registrant-details/${id}/edit`,
+    announcement: (id) => `/announcements/${id}`,
     achievement: (id) => `/achievements/${id}/edit`,
     contact_person: (id) => `/contact-persons/${id}/edit`,
     environment: (id) => `/environments/${id}/edit`,

@@ -118,6 +118,7 @@ export async function findPeople(db: Db, q: string): Promise<Person[]> {
 const ownNames: RecordNames = {
   account: sql`select id, name from account`,
   achievement: sql`select id, title as name from achievement`,
+  announcement: sql`select id, coalesce(subject, subject_id) as name from announcement`,
   aside_rule: sql`select id, word as name from aside_rule`,
   cash_category: sql`select id, name from cash_category`,
   cash_entry: sql`select id, coalesce(payee, person_name, note, '') as name from cash_entry`,

@@ -129,6 +129,7 @@ test('every mail says whether it is a notice: those with links that sign in, to 
   ).toEqual([
     'account-safety',
     'activation',
+    'announcement-trial',
     'backup-failed',
     'committee-invitation',
     'data-erased',

@@ -19,7 +19,7 @@ const noticeOf = ({ templates }: Pick<Needs, 'templates'>, row: Row, language: L
   title:
     byName(templates)
       .get(row.template)
-      ?.subject(translatorFor(language), row.data as Record<string, unknown>) ?? row.subject,
+      ?.subject(translatorFor(language), row.data as Record<string, unknown>, language) ?? row.subject,
   at: row.created_at,
   seen_at: row.seen_at,
 })

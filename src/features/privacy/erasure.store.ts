@@ -261,7 +261,9 @@ export async function anonymise(trx: Trx, { id }: Person, { held, refund }: Own,
   await sql`update account set nim = 'erased-' || id, name = ${none}, email = 'erased-' || id || '@erased.invalid',
     phone_number = null, line_id = null, address = null, domicile = null, birth_place = null, birth_date = null,
     gender = null, campus_location = null, batch = null, major_id = null, password_hash = null,
-    email_verified_at = null, suspended_at = ${at}, erased_at = ${at} where id = ${id}`.execute(trx)
+    email_verified_at = null, news_refused_at = null, suspended_at = ${at}, erased_at = ${at} where id = ${id}`.execute(
+    trx,
+  )
   return keys
 }
 

@@ -37,6 +37,7 @@ export const kindsOfData = [
   ...onConsent.map(({ kind }) => kind),
   'PARENT',
   'MAILS',
+  'ANNOUNCEMENTS',
   'AUDIT',
 ] as const
 export type KindOfData = (typeof kindsOfData)[number]
@@ -59,6 +60,7 @@ type Keep =
   | 'WITH_ACCOUNT'
   | 'WITH_PERSON'
   | 'BACKUPS'
+  | 'CLUB_NEWS'
 
 /**
  * The register of processing: which data, on which basis, how long. The notice and the register are made of this table
@@ -83,6 +85,8 @@ export const processing = [
   { kind: 'OFFICE', basis: 'INTEREST', keep: 'WITH_ACCOUNT' },
   { kind: 'PARENT', basis: 'DUTY', keep: 'WITH_PERSON' },
   { kind: 'MAILS', basis: 'CONTRACT', keep: 'MAILS' },
+  { kind: 'ANNOUNCEMENTS', basis: 'INTEREST', keep: 'MAILS' },
+  { kind: 'CLUB_NEWS', basis: 'DUTY', keep: 'CLUB_NEWS' },
   { kind: 'AUDIT', basis: 'INTEREST', keep: 'AUDIT' },
   { kind: 'BACKUPS', basis: 'INTEREST', keep: 'BACKUPS' },
 ] as const satisfies readonly { kind: string; basis: Basis; keep: Keep }[]

@@ -39,6 +39,10 @@ export async function readRetention({ db, now, personal }: Reading): Promise<Ret
   return { months, ...(await wouldDo({ db, personal }, months, now())), runs: await store.findRuns(db) }
 }
 
+/** What is older goes with the mails. */
+export const endOfMails = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Date> =>
+  monthsBefore(now(), (await store.findMonths(db)).MAILS)
+
 type Looking = Pick<Deps, 'db'> & WithPersonal
 
 async function wouldDo(looking: Looking, months: Months, now: Date): Promise<Pick<Retention, 'next' | 'held'>> {

@@ -11,6 +11,7 @@ import { recordNames } from './board.store.ts'
 import { boardRecords } from './board-dashboard.store.ts'
 import { boardPersonal } from './board-personal.store.ts'
 import { taskReminder } from './task-reminder.mail.ts'
+import { boardAudiences } from './board-audience.store.ts'
 
 export const board: Programme = {
   key: 'board',
@@ -22,6 +23,7 @@ export const board: Programme = {
   reminders: [taskReminder],
   undo: { bom_recruitment: bySomebody(undoBoardDecision) },
   endings: { BOARD: applications.bin.recycle },
+  audiences: boardAudiences,
   accountPart: boardAccountPart,
   personal: boardPersonal,
   trail: boardTrail,

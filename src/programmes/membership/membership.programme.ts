@@ -14,6 +14,7 @@ import { membershipTrail } from './membership-trail.rules.ts'
 import { leastFee, recordNames } from './membership.store.ts'
 import { membershipRecords } from './membership-dashboard.store.ts'
 import { membershipPersonal } from './membership-personal.store.ts'
+import { membershipAudiences } from './membership-audience.store.ts'
 
 export const membership: Programme = {
   key: 'membership',
@@ -23,6 +24,7 @@ export const membership: Programme = {
   contact: 'MEMBER',
   mails: membershipMails,
   undo: { member_payment: bySomebody(memberReview.undo) },
+  audiences: membershipAudiences,
   accountPart: memberAccountPart,
   personal: membershipPersonal,
   trail: membershipTrail,

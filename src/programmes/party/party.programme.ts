@@ -22,6 +22,7 @@ import { partyReminders } from './party-reminder.mail.ts'
 import { partyDates } from './party-calendar.store.ts'
 import { partyRecords } from './party-dashboard.store.ts'
 import { partyPersonal } from './party-personal.store.ts'
+import { partyAudiences } from './party-audience.store.ts'
 
 export const party: Programme = {
   key: 'party',
@@ -33,6 +34,7 @@ export const party: Programme = {
   reminders: partyReminders,
   undo: { welcoming_party: bySomebody(partyReview.undo), party_payment: bySomebody(partyPaymentReview.undo) },
   endings: { PARTY: recycleSignUp },
+  audiences: partyAudiences,
   accountPart: partyAccountPart,
   personal: partyPersonal,
   dates: { party: partyDates },

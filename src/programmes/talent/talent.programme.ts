@@ -8,6 +8,7 @@ import { talentTrail } from './talent-trail.rules.ts'
 import { recordNames } from './talent.store.ts'
 import { talentRecords } from './talent-dashboard.store.ts'
 import { talentPersonal } from './talent-personal.store.ts'
+import { talentAudiences } from './talent-audience.store.ts'
 
 export const talent: Programme = {
   key: 'talent',
@@ -17,6 +18,7 @@ export const talent: Programme = {
   contact: 'TALENT',
   mails: [talentAppliedMail],
   endings: { TALENT: applications.bin.recycle },
+  audiences: talentAudiences,
   accountPart: talentAccountPart,
   personal: talentPersonal,
   trail: talentTrail,

@@ -70,6 +70,7 @@ import { testDates } from './toefl-calendar.store.ts'
 import { readTests } from './toefl-dashboard.actions.ts'
 import { toeflRecords } from './toefl-dashboard.store.ts'
 import { toeflPersonal } from './toefl-personal.store.ts'
+import { toeflAudiences } from './toefl-audience.store.ts'
 
 export const toefl: Programme = {
   key: 'toefl',
@@ -115,6 +116,7 @@ export const toefl: Programme = {
     toefl_detail: bySomebody(undoAnswer),
     toefl_release: bySomebody(undoRelease),
   },
+  audiences: toeflAudiences,
   accountPart: toeflAccountPart,
   personal: toeflPersonal,
   endLinks: (at) => [endGroupLinks(at), endCorrections],

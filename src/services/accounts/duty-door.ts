@@ -54,6 +54,9 @@ export const dutyDoor = (db: Db): Door => ({
 
 type Asked = Call & { byRole: boolean }
 
+/** Records that are the work of one duty and not of another, though both see the region. */
+const ofOneDuty: ReadonlySet<string> = new Set(['file', 'announcement', 'announcement_recipient'])
+
 async function actAs(db: Db, declared: Endpoint, open: readonly Open[], asked: Asked): Promise<Let> {
   const { caller, query, byRole } = asked
   // A member of a region's committee sees there what the specification says.
@@ -105,8 +108,8 @@ async function expectWithin(
     ])
     if (isOwn) throw conflict('office.duties.ownRecord')
     ours = ours.filter((one) => {
-      // The work of somebody for all regions, where a file is not of another duty.
-      if (one.region_id === null && of !== 'file') return true
+      // The work of somebody for all regions, where it is not that of another duty.
+      if (one.region_id === null && !ofOneDuty.has(of)) return true
       const isOurs = ({ region_id, duty = one.duty }: Place) =>
         duty === one.duty && (one.region_id === null || one.region_id === region_id)
       return keys.length > 0 && keys.every((key) => places.some((place) => place.key === key && isOurs(place)))

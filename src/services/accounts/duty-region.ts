@@ -1,10 +1,13 @@
 /** Of which regions the records are that a request names, for duties of one region (docs/decisions/108). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import { announcedLists } from '#announced-lists.ts'
 import type { Duty } from '#duties.ts'
+import { duties } from '#duty-names.ts'
+import { dutyTable } from '#duty-table.ts'
 import { paid } from '#programme-kinds.ts'
 
-/** A region that a record is of. Of a file also the duty whose work it belongs to. */
+/** A region that a record is of. Of a file and an announcement also the duty whose work it belongs to. */
 export type Place = { key: string; region_id: number | null; duty?: Duty }
 
 type Find = (ids: readonly string[]) => RawBuilder<Place>
@@ -36,6 +39,12 @@ const programmes = sql.join(
   sql` `,
 )
 
+const announcing = JSON.stringify(
+  Object.keys(announcedLists).flatMap((path) =>
+    duties.flatMap((duty) => (`GET ${path}` in dutyTable[duty] ? [{ list: path, duty }] : [])),
+  ),
+)
+
 const finders: Readonly<Record<string, Find>> = {
   shift_with_scores: own('toefl_shift'),
   region: (ids) => sql<Place>`select t.id::text as key, t.id as region_id from region t where t.id = ${list(ids)}`,
@@ -60,6 +69,12 @@ const finders: Readonly<Record<string, Find>> = {
       or exists (select from account h where asked = 'TILL:' || h.id and h.region_id = r.id)`,
   cash_event: (ids) => sql<Place>`select e.id::text as key, r.id as region_id from cash_event e
     join region r on coalesce(e.region_id, r.id) = r.id where e.id = ${list(ids)}`,
+  // The work of each duty that sees its list.
+  announcement: (ids) => sql<Place>`select n.id::text as key, n.region_id, o.duty from announcement n
+    join json_to_recordset(${announcing}::json) as o (list text, duty text) on o.list = n.list where n.id = ${list(ids)}`,
+  announcement_recipient: (ids) => sql<Place>`select t.id::text as key, n.region_id, o.duty
+    from announcement_recipient t join announcement n on n.id = t.announcement_id
+    join json_to_recordset(${announcing}::json) as o (list text, duty text) on o.list = n.list where t.id = ${list(ids)}`,
   // Whose work it belongs to: proofs and receipts are the treasurer's.
   file: (keys) => sql<Place>`select f.key, o.region_id, o.duty from file f join lateral (
       select p.region_id, 'MONEY' as duty from payment p where p.proof_id = f.id

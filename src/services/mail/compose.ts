@@ -5,7 +5,8 @@ import { languageOf, type Translator, translatorFor } from '#words/words.ts'
 import { letterContact } from './contact.ts'
 import { asHtml, asText, signParts } from './letter.ts'
 import { forMails } from './names.ts'
-import type { MailTemplate, Tools } from './template.ts'
+import { seal } from '#services/secrets.ts'
+import type { Letter, MailTemplate, Tools } from './template.ts'
 
 /** The data that the outbox keeps of a mail, from which it is written. */
 export type StoredMail = {
@@ -17,7 +18,7 @@ export type StoredMail = {
   data: unknown
 }
 
-type Needs = { db: Db | Trx; config: Pick<Config, 'appUrl'>; now: () => Date }
+type Needs = { db: Db | Trx; config: Pick<Config, 'appUrl' | 'secretKey' | 'dataDir'>; now: () => Date }
 
 /** Templates by their names. */
 export const byName = (templates: readonly MailTemplate[]): Map<string, MailTemplate> =>
@@ -42,8 +43,15 @@ export async function compose(
     text: asText(letter, signature),
     html: asHtml(letter, signature, mail.subject, language),
     attachments: [...(letter.attachments ?? []), ...signParts()],
+    headers: headersOf(letter),
   }
 }
+
+/** So that a mail program can offer to end such mails by itself (RFC 8058). */
+const headersOf = ({ leave }: Letter): Record<string, string> =>
+  leave?.oneClick
+    ? { 'List-Unsubscribe': `<${leave.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
 
 /** The same as what it says, before it is a mail: for a notice in the portal. */
 export async function write(
@@ -57,7 +65,16 @@ export async function write(
   const language = languageOf(mail.language)
   const words = forMails(given ?? translatorFor(language))
   const written = await template.write(
-    { db, words, language, appUrl: config.appUrl, now: now(), isPreview: false, ...ways },
+    {
+      db,
+      words,
+      language,
+      appUrl: config.appUrl,
+      now: now(),
+      seal: async (text, owner) => (await seal(config, Buffer.from(text), owner)).toString('base64url'),
+      isPreview: false,
+      ...ways,
+    },
     { userId: mail.user_id, to: mail.to_address, data: mail.data as Record<string, unknown> },
   )
   const contact = template.contact ? await letterContact({ db, words }, mail.user_id, template.contact) : null

@@ -1,5 +1,5 @@
 /** Sends what the outbox holds, through SMTP; without a server the written mail is kept readable. */
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import type { DB } from '#database/tables.ts'
@@ -24,6 +24,9 @@ type Mail = Selectable<DB['email']>
 const fresh = sql`status = 'QUEUED' and kept_text is null`
 /** Written while there was no mail server. */
 const hasText = sql`status = 'QUEUED' and kept_text is not null`
+/** Mails to many wait while there is another one. Each of both lines has an index of its own. */
+const urgentFirst = (lines: readonly RawBuilder<unknown>[]) =>
+  [sql`is_bulk is not true`, sql`is_bulk`].flatMap((which) => lines.map((line) => sql`${line} and ${which}`))
 const inTurn = { sending: isNext(sql`true`), writing: isNext(sql`earlier.kept_text is null`) }
 
 /** Starts the worker of the outbox. `templates` are those of all rooms. */
@@ -37,8 +40,8 @@ export function startDelivery(needs: Needs, templates: readonly MailTemplate[]):
       (await isCopy(needs.db))
         ? []
         : (await mailServer(needs))
-          ? [sql`${fresh} and ${inTurn.sending}`, sql`${hasText} and ${inTurn.sending}`]
-          : [sql`${fresh} and ${inTurn.writing}`],
+          ? urgentFirst([sql`${fresh} and ${inTurn.sending}`, sql`${hasText} and ${inTurn.sending}`])
+          : urgentFirst([sql`${fresh} and ${inTurn.writing}`]),
     handle: async (mail) => {
       const server = await mailServer(needs)
       return server ? send(needs, transports.to(server), server.from, named, mail) : keep(needs, named, mail)
@@ -102,7 +105,7 @@ const textsIn = perDatabase(({ db }: { db: Db }) =>
 async function send(needs: Needs, transport: Transport, from: string, templates: Templates, mail: Mail): Promise<void> {
   const { db, now } = needs
   try {
-    const { text, html, attachments } = await compose(needs, templates, mail)
+    const { text, html, attachments, headers } = await compose(needs, templates, mail)
     await transport.sendMail({
       from,
       to: mail.to_address,
@@ -111,6 +114,7 @@ async function send(needs: Needs, transport: Transport, from: string, templates:
       text,
       html,
       attachments,
+      headers,
     })
   } catch (error) {
     await noteFailure(needs, mail, error)

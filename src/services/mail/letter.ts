@@ -3,11 +3,11 @@ import { escapeHtml } from '#kit/escape-html.ts'
 import { clubLogo, clubNow } from '#services/club.ts'
 import { paperColours, paperNow } from '#services/paper-colours.ts'
 import type { Language } from '#words/languages.ts'
-import type { Letter, LetterContact } from './template.ts'
+import type { Letter, LetterContact, LetterLeave } from './template.ts'
 
 /** The plain-text form; complete on its own. */
 export function asText(letter: Letter, signature: string): string {
-  const { contact } = letter
+  const { contact, leave } = letter
   const facts = (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`)
   const parts = [
     letter.greeting,
@@ -17,6 +17,7 @@ export function asText(letter: Letter, signature: string): string {
     ...(letter.closing ?? []),
     contact ? [contact.ask, ...contact.ways.map(({ label, url }) => `${label}: ${url}`)].join('\n') : '',
     signature,
+    leave ? `${leave.text}\n${leave.label}: ${leave.url}` : '',
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -43,7 +44,8 @@ export function signParts(): { filename: string; contentType: string; content: B
   const content = clubLogo()
   return content ? [{ filename: 'logo.png', contentType: 'image/png', content, cid: logoId }] : []
 }
-const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 /** An address that would take several lines of a phone is said by its site: it is pressed, not read. */
 const shortened = (address: string): string =>
@@ -64,6 +66,9 @@ const asking = ({ ask, ways }: LetterContact, link: string) =>
         `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border:1px solid ${link};border-radius:10px;color:${link};text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`,
     )
     .join('')}</p>`
+
+const leaving = ({ text, label, url }: LetterLeave, link: string) =>
+  `<p style="margin:24px 0 0;color:${inkSoft};font-size:13px;line-height:1.55">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:${link}">${escapeHtml(label)}</a></p>`
 
 /** The HTML form: one column, inline styles, no picture and no script, so that every client shows it. */
 export function asHtml(letter: Letter, signature: string, title: string, language: Language): string {
@@ -90,6 +95,6 @@ export function asHtml(letter: Letter, signature: string, title: string, languag
     (facts
       ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`
       : '') +
-    `${button}${(letter.closing ?? []).map(paragraph).join('')}${letter.contact ? asking(letter.contact, link) : ''}${paragraph(signature)}</td></tr></table></td></tr></table></body></html>`
+    `${button}${(letter.closing ?? []).map(paragraph).join('')}${letter.contact ? asking(letter.contact, link) : ''}${paragraph(signature)}${letter.leave ? leaving(letter.leave, link) : ''}</td></tr></table></td></tr></table></body></html>`
   )
 }

@@ -91,11 +91,11 @@ export function mailRows(
   const given = JSON.stringify(mails.filter(({ to }) => isMailbox(to)).map(rowOf))
   return sql`
     insert into email (user_id, to_address, subject, template, data, language, message_id, tells, is_notice, send_after,
-      decision_id)
+      decision_id, is_bulk)
     select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id, tells, is_notice,
-      now() + ${delay} * interval '1 second', ${decisionId}::uuid
+      now() + ${delay} * interval '1 second', ${decisionId}::uuid, is_bulk
     from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subjects jsonb, template text,
-      data jsonb, language text, message_id text, tells jsonb, is_notice boolean)
+      data jsonb, language text, message_id text, tells jsonb, is_notice boolean, is_bulk boolean)
     left join lateral (select language from account where id = mail.user_id limit 1) as account on true
     cross join lateral (select coalesce(account.language, mail.language) as spoken) as reader`
 }
@@ -104,11 +104,12 @@ const rowOf = ({ template, to, userId, data = {}, language = defaultLanguage, te
   user_id: userId,
   to_address: to,
   // The database knows which: asking it first would be another round trip in every registration.
-  subjects: Object.fromEntries(languages.map((each) => [each, template.subject(translatorFor(each), data)])),
+  subjects: Object.fromEntries(languages.map((each) => [each, template.subject(translatorFor(each), data, each)])),
   template: template.name,
   data,
   language,
   message_id: `<${randomUUID()}@bnec-portal>`,
   tells,
   is_notice: template.isNotice === true && userId !== null,
+  is_bulk: template.isBulk === true,
 })

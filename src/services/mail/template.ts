@@ -8,6 +8,9 @@ import type { Translator } from '#words/words.ts'
 /** Whom to ask, and how, as the foot of a mail says it. */
 export type LetterContact = { ask: string; ways: { label: string; url: string }[] }
 
+/** How its reader gets no more mails of this kind: a page, and an address for mail programs that do it at one press. */
+export type LetterLeave = { text: string; label: string; url: string; oneClick?: string }
+
 export type Letter = {
   greeting: string
   paragraphs: string[]
@@ -16,6 +19,8 @@ export type Letter = {
   closing?: string[]
   /** Added to what the template writes. */
   contact?: LetterContact | null
+  /** At the very end, and in the headers of the mail. */
+  leave?: LetterLeave
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
@@ -25,6 +30,8 @@ export type Tools = {
   language: Language
   appUrl: string
   now: Date
+  /** Hides a text in an address, so that this portal alone reads it again, for the same owner. */
+  seal?: (text: string, owner: string) => Promise<string>
   /** It is only looked at: nothing may be stored for it, such as a link that works. */
   isPreview?: boolean
   /** It is read in the portal by its reader, who is signed in: a link needs no secret. */
@@ -37,9 +44,11 @@ export type Occasion = { userId: number | null; to?: string | undefined; data: R
 export type MailTemplate = {
   name: string
   /** Without personal data: subjects are seen by everyone along the way. `data` is the row's. */
-  subject(words: Translator, data?: Record<string, unknown>): string
+  subject(words: Translator, data?: Record<string, unknown>, language?: Language): string
   /** It is about a record of its reader, so it is also a notice in the portal. Never a mail that signs in or about security. */
   isNotice?: boolean
+  /** It goes to many at once, and lets all other mails go first. */
+  isBulk?: boolean
   /** Whom its reader may ask; the letter ends with the name and a way to write to them. */
   contact?: ContactType
   /** Written at the moment of sending, so a link in it is fresh and its token is stored nowhere. */

@@ -18,6 +18,7 @@ import { currentUser, type SessionUser, updateProfile } from '../account.contrac
 import { isOffice } from '#roles.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { updateUser } from '#api/session-store.ts'
+import { ClubNewsSwitch } from '#features/club-news/widgets/ClubNewsSwitch.tsx'
 import { CalendarAddress } from '#features/calendar/widgets/CalendarAddress.tsx'
 import { ContactWays } from '#features/catalogue/widgets/ContactWays.tsx'
 import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
@@ -43,6 +44,7 @@ export default function Profile() {
 function Cards({ user }: { user: SessionUser }) {
   const t = useWords('profile')
   const security = useWords('security')
+  const news = useWords('clubNews')
   // The committee's own people have no campus and no LINE ID here.
   const isStudent = !isOffice(user.role)
   const { university } = useFrame()
@@ -71,6 +73,9 @@ function Cards({ user }: { user: SessionUser }) {
             {security('open')}
           </ButtonLink>
           <OpenSessions />
+        </Panel>
+        <Panel title={news('title')}>
+          <ClubNewsSwitch />
         </Panel>
         <Panel title={t('calendar.title')}>
           <CalendarAddress />
