@@ -411,6 +411,7 @@ export interface CertificateTemplate {
   created_by: number | null;
   id: Generated<number>;
   is_on: boolean;
+  programme: Generated<string>;
 }
 
 export interface CheckIn {
@@ -874,6 +875,27 @@ export interface Partnership {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface PartyCertificate {
+  code: string;
+  frozen: Json | null;
+  hashes: Generated<string[]>;
+  id: Generated<number>;
+  issued_at: ColumnType<string, Date | string, Date | string>;
+  number: number;
+  sign_up_id: number | null;
+  template_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  withdraw_reason: string | null;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_by: number | null;
+  year: number;
+}
+
+export interface PartyCertificateNumber {
+  last: number;
+  year: number;
+}
+
 export interface PartyPayment {
   account_name: string | null;
   account_number: string | null;
@@ -902,6 +924,14 @@ export interface PartyPayment {
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number;
+}
+
+export interface PartyRelease {
+  id: Generated<number>;
+  released_at: ColumnType<string, Date | string, Date | string> | null;
+  released_by: number | null;
+  shift_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface PasswordLink {
@@ -1118,6 +1148,12 @@ export interface Reminder {
   record_id: number | null;
   rule: string;
   user_id: number | null;
+}
+
+export interface SatSheetForm {
+  content: Json;
+  id: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface SavedView {
@@ -1732,7 +1768,10 @@ export interface DB {
   parent_consent_person: ParentConsentPerson;
   parent_link: ParentLink;
   partnership: Partnership;
+  party_certificate: PartyCertificate;
+  party_certificate_number: PartyCertificateNumber;
   party_payment: PartyPayment;
+  party_release: PartyRelease;
   password_link: PasswordLink;
   payment: Payment;
   payment_account: PaymentAccount;
@@ -1750,6 +1789,7 @@ export interface DB {
   region: Region;
   release_start: ReleaseStart;
   reminder: Reminder;
+  sat_sheet_form: SatSheetForm;
   saved_view: SavedView;
   seat_gift: SeatGift;
   seat_gift_link: SeatGiftLink;

@@ -14,6 +14,7 @@ import { sessionRoutes } from '#features/account/session.routes.ts'
 import { universityRoutes } from '#features/account/university.routes.ts'
 import type { Dates } from '#features/calendar/calendar.actions.ts'
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts'
+import { certificateRoutes } from '#features/certificate/certificate.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { constraintWords as catalogueConstraints } from '#features/catalogue/catalogue.rules.ts'
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts'
@@ -61,6 +62,7 @@ import type { Cancels, OwnPayments } from '#features/own-payment/own-payment.act
 import { ownPaymentRoutes } from '#features/own-payment/own-payment.routes.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { proofRoutes } from '#features/payment/payment.routes.ts'
+import { satSheetRoutes } from '#features/sat-sheet/sat-sheet.routes.ts'
 import { setupRoutes } from '#features/setup/setup.routes.ts'
 import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
 import { waitingRoutes } from '#features/waiting/waiting.routes.ts'
@@ -193,6 +195,8 @@ const needs = ofAll<WindowNeeds>((programme) => programme.needs)
 const dates = ofAll<Record<'test' | 'party', Dates>>((programme) => programme.dates)
 
 const doors = programmes.flatMap(({ door }) => door ?? [])
+const certified = programmes.flatMap(({ certificates }) => certificates ?? [])
+const attended = programmes.flatMap(({ door, certificates }) => (door ? { door, certified: certificates } : []))
 
 /** What the audit trail says of the programmes' records. */
 const records = {
@@ -261,6 +265,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   calendarRoutes(api, deps, dates)
   ticketRoutes(api, deps, doors)
   checkInRoutes(api, deps, doors)
+  certificateRoutes(api, deps, certified)
+  satSheetRoutes(api, deps, attended)
   registrantRoutes(api, { ...deps, holders: seats.holders }, accountParts)
   privacyRoutes(api, { ...deps, personal }, endings)
   handOverRoutes(api, { ...deps, records: programmes.map(({ dashboard }) => dashboard.records) })

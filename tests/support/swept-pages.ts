@@ -97,6 +97,7 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/waiting-list',
     '/toefl-details/1/scores',
     '/toefl-certificates',
+    '/party-certificates',
     ...forms('toefl-shifts'),
     '/toefl-details',
     '/toefl-details/1',

@@ -20,6 +20,7 @@ import type { SignUp } from '../party.contract.ts'
 import type { PartyShift } from '../party-shift.contract.ts'
 import { welcomingPartyShifts } from '../party-shift.resource.ts'
 import classes from './participants.module.css'
+import { PartyCertificatesPanel } from './PartyCertificates.tsx'
 import { useParticipants } from './use-participants.ts'
 
 export const handle = { title: 'welcoming.participants.title' }
@@ -99,6 +100,9 @@ function OfShift({ shift }: { shift: PartyShift }) {
             onChange={({ currentTarget }) => setOnlyConfirmed(currentTarget.checked)}
           />
           <Participants participants={shown} label={words('of', { shift: shift.shift })} />
+          <div className={classes.screen}>
+            <PartyCertificatesPanel shiftId={shift.id} />
+          </div>
         </>
       )}
     </>

@@ -11,7 +11,7 @@ import { type Seated, seatStudent } from '#tests/support/groups.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { codeIn } from '#tests/support/pdf-qr.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
-import { toeflPersonal } from './toefl-personal.store.ts'
+import { toeflPersonal } from '#programmes/toefl/toefl-personal.store.ts'
 
 const { portal, world, admin } = await openOffice()
 

@@ -14,25 +14,27 @@ import { lastDay, placeholderProblems } from './certificate.rules.ts'
 import type { Template, TemplateContent } from './certificate-template.contract.ts'
 import * as store from './certificate-template.store.ts'
 import { clubLook } from './certificate-look.actions.ts'
+import type { Certified } from './certified-programme.actions.ts'
 
 /** The texts before the office has written any. */
-function usual(): Template {
+function usual(of: Certified): Template {
   const [en, id] = [translatorFor('en'), translatorFor('id')]
+  const places = { club: '{club}', date: '{date}' }
   return {
     version: null,
     is_on: false,
     title_en: en('certificate.usualTitle'),
     title_id: id('certificate.usualTitle'),
-    text_en: en('certificate.usualText', { club: '{club}', date: '{date}' }),
-    text_id: id('certificate.usualText', { club: '{club}', date: '{date}' }),
-    months: 24,
+    text_en: of.usual.text(en, places),
+    text_id: of.usual.text(id, places),
+    months: of.usual.months,
     signatories: [],
   }
 }
 
-export async function readTemplate({ db }: Pick<Deps, 'db'>): Promise<Template> {
-  const found = await store.findTemplate(db)
-  return found ? { version: found.id, is_on: found.is_on, ...shaped(found.content) } : usual()
+export async function readTemplate({ db }: Pick<Deps, 'db'>, of: Certified): Promise<Template> {
+  const found = await store.findTemplate(db, of.programme)
+  return found ? { version: found.id, is_on: found.is_on, ...shaped(found.content) } : usual(of)
 }
 
 const shaped = ({ months, signatories, ...texts }: TemplateContent) => ({
@@ -44,6 +46,7 @@ const shaped = ({ months, signatories, ...texts }: TemplateContent) => ({
 /** Writes what certificates say from now on. Throws 422 for a place or a picture that the portal does not know. */
 export async function saveTemplate(
   { db }: Pick<Deps, 'db'>,
+  of: Certified,
   caller: Caller,
   { is_on, ...content }: TemplateContent & { is_on: boolean },
 ): Promise<Template> {
@@ -54,18 +57,18 @@ export async function saveTemplate(
   const unknown = signatories.findIndex(({ picture }) => picture && !known.has(picture))
   if (unknown >= 0) throw invalidField(`signatories.${unknown}.picture`, 'fields.unknown')
   await db.transaction().execute(async (trx) => {
-    const before = await store.findTemplate(trx)
-    const { id } = await store.insertTemplate(trx, { is_on, content, by: caller.id })
+    const before = await store.findTemplate(trx, of.programme)
+    const { id } = await store.insertTemplate(trx, { programme: of.programme, is_on, content, by: caller.id })
     await recordAudit(trx, {
       caller,
       action: 'updated',
-      entity: 'certificate_template',
+      entity: of.templates,
       entityId: id,
       before: before ? audited(before) : null,
       after: audited({ is_on, content }),
     })
   })
-  return readTemplate({ db })
+  return readTemplate({ db }, of)
 }
 
 // Whose names stand there says the row itself.
@@ -87,8 +90,11 @@ export async function addPicture({ db }: Pick<Deps, 'db'>, picture: Upload): Pro
 }
 
 /** A certificate of nobody, as the saved template makes it. */
-export async function drawSample({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<Buffer> {
-  const content = await readTemplate({ db })
+export async function drawSample(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  of: Certified,
+): Promise<Buffer> {
+  const content = await readTemplate({ db }, of)
   const today = dayInWib(now())
   const { look, picture: logo } = clubLook(config)
   const pictures = await store.findPictures(
@@ -96,12 +102,12 @@ export async function drawSample({ db, config, now }: Pick<Deps, 'db' | 'config'
     content.signatories.flatMap(({ picture }) => picture ?? []),
   )
   if (logo && look.logo) pictures.set(look.logo, logo)
-  return drawCertificate({
+  return drawCertificate(of, {
+    programme: of.programme,
     code: '0'.repeat(32),
     year: Number(today.slice(0, 4)),
     number: 0,
-    score: 483,
-    sections: [50, 48, 47],
+    result: of.sample,
     content,
     issued_at: now().toISOString(),
     pictures,

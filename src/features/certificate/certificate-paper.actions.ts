@@ -12,9 +12,12 @@ import { type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import { filledIn, numberOf, readableCode } from './certificate.rules.ts'
 import type { Certificate, Frozen } from './certificate.store.ts'
-import { levelOf, sectionNames } from './result.rules.ts'
+import type { Cell, Certified } from './certified-programme.actions.ts'
 
-export type Printed = Pick<Certificate, 'code' | 'year' | 'number' | 'score' | 'sections' | 'content' | 'issued_at'> & {
+export type Printed = Pick<
+  Certificate,
+  'programme' | 'code' | 'year' | 'number' | 'result' | 'content' | 'issued_at'
+> & {
   frozen: Frozen
   /** By their hashes. */
   pictures: ReadonlyMap<string, Buffer>
@@ -32,9 +35,13 @@ type Options = {
 }
 
 /** The certificate as a PDF of two pages. Takes some milliseconds of a core. */
-export async function drawCertificate(printed: Printed, { compress = true }: Options = {}): Promise<Buffer> {
+export async function drawCertificate(
+  of: Pick<Certified, 'print'>,
+  printed: Printed,
+  { compress = true }: Options = {},
+): Promise<Buffer> {
   const { default: Drawing } = await import('pdfkit')
-  const { frozen, year, number, content } = printed
+  const { frozen, programme, year, number, content } = printed
   const at = new Date(printed.issued_at)
   const doc = new Drawing({
     size: [page.width, page.height],
@@ -44,7 +51,7 @@ export async function drawCertificate(printed: Printed, { compress = true }: Opt
     displayTitle: true,
     lang: 'en',
     info: {
-      Title: printable(`${content.title_en} ${numberOf(frozen.short_name, year, number)}`),
+      Title: printable(`${content.title_en} ${numberOf(frozen.short_name, programme, year, number)}`),
       Author: frozen.club,
       CreationDate: at,
       ModDate: at,
@@ -53,7 +60,7 @@ export async function drawCertificate(printed: Printed, { compress = true }: Opt
   const finished = bytesOf(doc)
   for (const language of languages) {
     doc.addPage({ size: [page.width, page.height], margin: 0 })
-    drawPage(doc, printed, language)
+    drawPage(doc, of.print, printed, language)
   }
   doc.end()
   return finished
@@ -90,15 +97,15 @@ function write(doc: Doc, text: string, place: Place, { size, font = 'Helvetica',
   return doc.y
 }
 
-function drawPage(doc: Doc, printed: Printed, language: Language): void {
-  const { frozen, content, year, number } = printed
+function drawPage(doc: Doc, print: Certified['print'], printed: Printed, language: Language): void {
+  const { frozen, content, programme, year, number } = printed
   const words = translatorFor(language)
   const middle = { x: page.margin, width: inner, align: 'center' } as const
   drawFrame(doc, frozen)
   drawHead(doc, printed)
   write(
     doc,
-    numberOf(frozen.short_name, year, number),
+    numberOf(frozen.short_name, programme, year, number),
     { x: page.margin, y: 50, width: inner, align: 'right' },
     { size: 11, font: 'Helvetica-Bold' },
   )
@@ -112,24 +119,28 @@ function drawPage(doc: Doc, printed: Printed, language: Language): void {
     .strokeColor(frozen.accent)
     .stroke()
   const text = filledIn(content[`text_${language}`], { club: frozen.club, date: day(frozen.tested_on, language) })
-  write(doc, text, { x: page.margin + 70, y: 226, width: inner - 140, align: 'center', height: 48 }, { size: 12.5 })
-  drawScore(doc, printed, language)
+  const cells = print.cells(printed.result, words)
+  // Without a box there is room for more, and larger.
+  const body = cells.length > 0 ? { y: 226, height: 48, size: 12.5 } : { y: 236, height: 120, size: 16 }
+  write(
+    doc,
+    text,
+    { x: page.margin + 70, width: inner - 140, align: 'center', y: body.y, height: body.height },
+    { size: body.size },
+  )
+  if (cells.length > 0) drawCells(doc, cells, frozen)
   drawSignatures(doc, printed, language)
   drawCheck(doc, printed, language)
   const dates = [
-    words('certificate.tested', { day: day(frozen.tested_on, language) }),
+    print.day(words, day(frozen.tested_on, language)),
     words('certificate.issued', { day: day(frozen.issued_on, language) }),
     ...(frozen.valid_until === null
       ? []
       : [words('certificate.validUntil', { day: day(frozen.valid_until, language) })]),
   ]
   write(doc, dates.join('  ·  '), { ...middle, y: 515 }, { size: 9.5 })
-  write(
-    doc,
-    words('certificate.notEts', { club: frozen.club }),
-    { ...middle, y: 532, height: 26 },
-    { size: 9, font: 'Helvetica-Bold', colour: faint },
-  )
+  const note = print.note(words, frozen.club)
+  if (note) write(doc, note, { ...middle, y: 532, height: 26 }, { size: 9, font: 'Helvetica-Bold', colour: faint })
   if (printed.isSample) drawSample(doc, words('certificate.sample'))
 }
 
@@ -166,22 +177,11 @@ function drawHead(doc: Doc, { frozen, pictures }: Printed): void {
   write(doc, club, { x, y: 70, width: 320 }, { size: 9.5, colour: faint })
 }
 
-function drawScore(doc: Doc, { score, sections, frozen }: Printed, language: Language): void {
-  const words = translatorFor(language)
-  const level = levelOf(score)
-  const cells: [string, string, boolean][] = [
-    [words('certificate.total'), String(score), true],
-    ...(sections === null
-      ? []
-      : sectionNames.map(
-          (name, at) => [words(`certificate.${name}`), String(sections[at]), false] as [string, string, boolean],
-        )),
-    ...(level === null ? [] : [[words('certificate.level'), level, false] as [string, string, boolean]]),
-  ]
+function drawCells(doc: Doc, cells: readonly Cell[], { accent }: Frozen): void {
   const width = Math.min(inner, 132 * cells.length)
   const [left, top, height] = [(page.width - width) / 2, 282, 72]
   doc.roundedRect(left, top, width, height, 10).fill(pale)
-  doc.rect(left, top + 12, 4, height - 24).fill(frozen.accent)
+  doc.rect(left, top + 12, 4, height - 24).fill(accent)
   for (const [at, [label, value, isMain]] of cells.entries()) {
     const place = { x: left + (width / cells.length) * at, width: width / cells.length, align: 'center' } as const
     write(doc, label, { ...place, y: top + 11 }, { size: 9.5, colour: faint })

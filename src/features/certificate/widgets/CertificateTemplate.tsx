@@ -1,4 +1,4 @@
-/** /toefl-certificates: what the certificates of the test say. */
+/** What the certificates of a programme say: the office edits it, and looks at a sample. */
 import {
   Button,
   Fieldset,
@@ -21,27 +21,22 @@ import { Page } from '#ui/Page.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { fileProblem, useRefusal } from '#ui/drafted-form/form-problems.ts'
 import { useWords } from '#words/Words.tsx'
+import type { DoorProgramme } from '#programme-kinds.ts'
 import { BadgeKeys } from '#features/badge/widgets/BadgeKeys.tsx'
 import { useApi, useRead, useWrite } from '#api/api.ts'
 import { FileButton } from '#api/FileButton.tsx'
 import { useSaved } from '#api/outcome.ts'
-import {
-  addPicture,
-  previewTemplate,
-  readTemplate,
-  saveTemplate,
-  type Template,
-} from '../certificate-template.contract.ts'
+import { type Template, type templateBody, templateEndpoints } from '../certificate-template.contract.ts'
 
-export const handle = { title: 'certificates.title' }
+type Of = { programme: DoorProgramme }
 
-export default function CertificateTemplate() {
+export function CertificateTemplate({ programme }: Of) {
   const words = useWords('certificates')
-  const { data, error, refetch } = useRead(readTemplate, {}, { gcTime: 0, staleTime: Infinity })
+  const { data, error, refetch } = useRead(templateEndpoints[programme].read, {}, { gcTime: 0, staleTime: Infinity })
   return (
-    <Page title={words('title')} lead={words('lead')}>
+    <Page title={words(`titles.${programme}`)} lead={words(`leads.${programme}`)}>
       {data ? (
-        <Form key={data.data.version} template={data.data} />
+        <Form key={data.data.version} programme={programme} template={data.data} />
       ) : (
         <Unread error={error} refetch={refetch} kind="form" />
       )}
@@ -57,10 +52,13 @@ type Form = UseFormReturnType<Values>
 
 const nobody = { name: '', role_en: '', role_id: '', picture: '' }
 
-function Form({ template: { version, months, signatories, ...texts } }: { template: Template }) {
+type FormProps = Of & { template: Template }
+
+function Form({ programme, template: { version, months, signatories, ...texts } }: FormProps) {
+  const { save, preview } = templateEndpoints[programme]
   const words = useWords('certificates')
   const api = useApi()
-  const saved = useSaved(['/toefl-certificate-template'])
+  const saved = useSaved([templateEndpoints[programme].read.path])
   const initial: Values = {
     ...texts,
     months: months ?? '',
@@ -69,11 +67,11 @@ function Form({ template: { version, months, signatories, ...texts } }: { templa
   return (
     <Stack gap="lg" maw="64rem">
       <Paper withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
-        <FormShell<typeof saveTemplate.body, Values, { message: string }>
-          schema={saveTemplate.body}
+        <FormShell<typeof templateBody, Values, { message: string }>
+          schema={save.body}
           initial={initial}
           submit={({ signatories: given, ...body }) =>
-            api.call(saveTemplate, {
+            api.call(save, {
               body: {
                 ...body,
                 signatories: [given ?? []].flat().map((one) => ({ ...one, picture: one.picture || null })),
@@ -103,7 +101,7 @@ function Form({ template: { version, months, signatories, ...texts } }: { templa
                 maw="24rem"
                 {...form.getInputProps('months')}
               />
-              <Signatories form={form} />
+              <Signatories programme={programme} form={form} />
             </>
           )}
         </FormShell>
@@ -111,7 +109,7 @@ function Form({ template: { version, months, signatories, ...texts } }: { templa
       </Paper>
       {version === null ? null : (
         <Group>
-          <FileButton file={previewTemplate} id={version} icon={<IconFileTypePdf size={18} aria-hidden />}>
+          <FileButton file={preview} id={version} icon={<IconFileTypePdf size={18} aria-hidden />}>
             {words('look')}
           </FileButton>
           <Hint>{words('lookHint')}</Hint>
@@ -147,7 +145,7 @@ function Texts({ form, language, label }: { form: Form; language: 'en' | 'id'; l
   )
 }
 
-function Signatories({ form }: { form: Form }) {
+function Signatories({ programme, form }: Of & { form: Form }) {
   const words = useWords('certificates')
   const { signatories } = form.values
   return (
@@ -156,7 +154,7 @@ function Signatories({ form }: { form: Form }) {
       <Stack gap="lg">
         {signatories.map((_one, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a signature has nothing else of its own
-          <Signatory key={at} form={form} at={at} />
+          <Signatory key={at} programme={programme} form={form} at={at} />
         ))}
       </Stack>
       {signatories.length < 3 && (
@@ -173,10 +171,10 @@ function Signatories({ form }: { form: Form }) {
   )
 }
 
-function Signatory({ form, at }: { form: Form; at: number }) {
+function Signatory({ programme, form, at }: Of & { form: Form; at: number }) {
   const words = useWords('certificates')
   const refusal = useRefusal()
-  const add = useWrite(addPicture)
+  const add = useWrite(templateEndpoints[programme].addPicture)
   const field = `signatories.${at}` as const
   const number = at + 1
   const hasPicture = Boolean(form.values.signatories[at]?.picture)

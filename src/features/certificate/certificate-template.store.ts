@@ -1,19 +1,24 @@
 /** SQL of what certificates say, and of the pictures on them. */
 import { sql } from 'kysely'
+import type { DoorProgramme } from '#programme-kinds.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { TemplateContent } from './certificate-template.contract.ts'
 
 export type TemplateRow = { id: number; is_on: boolean; content: TemplateContent }
 
-/** The one that counts: the latest. */
-export const findTemplate = async (db: Db | Trx): Promise<TemplateRow | undefined> =>
-  (await sql<TemplateRow>`select id, is_on, content from certificate_template order by id desc limit 1`.execute(db))
-    .rows[0]
+/** The one of a programme that counts: the latest. */
+export const findTemplate = async (db: Db | Trx, programme: DoorProgramme): Promise<TemplateRow | undefined> =>
+  (
+    await sql<TemplateRow>`select id, is_on, content from certificate_template
+      where programme = ${programme} order by id desc limit 1`.execute(db)
+  ).rows[0]
 
-export const insertTemplate = (trx: Trx, { is_on, content, by }: Omit<TemplateRow, 'id'> & { by: number | null }) =>
+type NewTemplate = Omit<TemplateRow, 'id'> & { programme: DoorProgramme; by: number | null }
+
+export const insertTemplate = (trx: Trx, { programme, is_on, content, by }: NewTemplate) =>
   trx
     .insertInto('certificate_template')
-    .values({ is_on, content: JSON.stringify(content), created_by: by })
+    .values({ programme, is_on, content: JSON.stringify(content), created_by: by })
     .returning('id')
     .executeTakeFirstOrThrow()
 

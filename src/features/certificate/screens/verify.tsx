@@ -1,4 +1,4 @@
-/** /verify and /verify/{code}: whether a certificate of the test counts, and whether a file of it is unchanged. */
+/** /verify and /verify/{code}: whether a certificate counts, and whether a file of it is unchanged. */
 import { Alert, Button, Paper, Text, TextInput, Title as Heading } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileCertificate, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ function Answer({ code }: { code: string }) {
 function Found({ checked }: { checked: Checked }) {
   const t = useWords('verify')
   const language = useLanguage()
-  const { state, club } = checked
+  const { state, club, programme } = checked
   const isValid = state === 'VALID'
   const dayOf = (value: string | null) => (value === null ? null : day(value, language))
   return (
@@ -97,7 +97,7 @@ function Found({ checked }: { checked: Checked }) {
         title={t(`states.${state}`, { day: dayOf(checked.valid_until) ?? '' })}
         role="status"
       >
-        {t(`about.${state}`)}
+        {state === 'REPLACED' ? t(`replaced.${programme}`) : t(`about.${state}`)}
       </Alert>
       {state === 'GONE' ? null : (
         <>
@@ -107,15 +107,17 @@ function Found({ checked }: { checked: Checked }) {
               [t('name'), checked.name, 'wide'],
               [t('score'), checked.score],
               [t('level'), checked.level],
-              [t('tested'), dayOf(checked.tested_on)],
+              [t(`days.${programme}`), dayOf(checked.tested_on)],
               [t('issued'), dayOf(checked.issued_on)],
               [t('validUntil'), dayOf(checked.valid_until)],
               [t('number'), checked.number],
             ]}
           />
-          <Text size="sm" c="dimmed">
-            {t('notEts', { club: club ?? '' })}
-          </Text>
+          {programme === 'TOEFL' && (
+            <Text size="sm" c="dimmed">
+              {t('notEts', { club: club ?? '' })}
+            </Text>
+          )}
         </>
       )}
     </section>

@@ -1,16 +1,17 @@
-/** A certificate of the test: how it is numbered, what may be written on it, until when it counts. */
+/** A certificate: how it is numbered, what may be written on it, until when it counts. */
 import type { FieldProblems } from '#kit/errors.ts'
+import type { DoorProgramme } from '#programme-kinds.ts'
 
 /**
- * VALID counts. EXPIRED did so until its last day. REPLACED: the score is another one now. WITHDRAWN: by the office, or the
- * seat it rests on is none any more. GONE: the person was erased, and nothing of it is left.
+ * VALID counts. EXPIRED did so until its last day. REPLACED: another score or name is true now. WITHDRAWN: by the office, or
+ * the seat it rests on is none any more. GONE: the person was erased, and nothing of it is left.
  */
 export const certificateStates = ['VALID', 'EXPIRED', 'REPLACED', 'WITHDRAWN', 'GONE'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
 /** `BNEC/TOEFL/2026/0001` */
-export const numberOf = (club: string, year: number, number: number): string =>
-  [club, 'TOEFL', year, String(number).padStart(4, '0')].join('/')
+export const numberOf = (club: string, programme: DoorProgramme, year: number, number: number): string =>
+  [club, programme, year, String(number).padStart(4, '0')].join('/')
 
 /** A code as it is kept: people type it from paper with spaces, hyphens and capital letters. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
@@ -39,7 +40,7 @@ export function placeholderProblems(texts: Readonly<Record<string, string>>): Fi
   return Object.fromEntries(wrong) as FieldProblems
 }
 
-/** The last day on which a test of that day counts, after so many months; the last of a shorter month. */
+/** The last day on which what was on that day counts, after so many months; the last of a shorter month. */
 export function lastDay(day: string, months: number | null): string | null {
   if (months === null) return null
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

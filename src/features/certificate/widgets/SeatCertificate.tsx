@@ -11,48 +11,55 @@ import { useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { FileButton } from '#api/FileButton.tsx'
 import { useCommand, useSaved } from '#api/outcome.ts'
-import {
-  listCertificates,
-  makeCertificate,
-  readCertificate,
-  reinstateCertificate,
-  type SeatCertificates,
-  withdrawCertificate,
-} from '../../certificate.contract.ts'
-import { changed } from './seat-changed.ts'
+import type { DoorProgramme } from '#programme-kinds.ts'
+import { certificateEndpoints, type SeatCertificates } from '../certificate.contract.ts'
 
-export function SeatCertificate({ seatId }: { seatId: number }) {
+type Props = {
+  programme: DoorProgramme
+  seatId: number
+  /** The kept answers that change with it. */
+  changed: string[]
+}
+
+export function SeatCertificate(props: Props) {
+  const { programme, seatId } = props
   const words = useWords('certificates')
-  const { data, error, refetch } = useRead(listCertificates, { params: { id: seatId } })
+  const { data, error, refetch } = useRead(certificateEndpoints[programme].list, { params: { id: seatId } })
   return (
     <Paper component="section" withBorder p="md" bg="var(--surface)">
       <Title order={2} size="h4" mb="sm">
         {words('ofSeat')}
       </Title>
-      {data ? <Content seatId={seatId} found={data.data} /> : <Unread error={error} refetch={refetch} />}
+      {data ? <Content {...props} found={data.data} /> : <Unread error={error} refetch={refetch} />}
     </Paper>
   )
 }
 
-function Content({ seatId, found }: { seatId: number; found: SeatCertificates }) {
+function Content({ found, ...props }: Props & { found: SeatCertificates }) {
+  const { programme, seatId, changed } = props
+  const { read, make, reinstate: declared } = certificateEndpoints[programme]
   const words = useWords('certificates')
   const [isWithdrawing, setWithdrawing] = useState(false)
   const api = useApi()
   const client = useQueryClient()
-  const reinstate = useCommand(reinstateCertificate, { invalidates: changed })
+  const reinstate = useCommand(declared, { invalidates: changed })
   const { can_have: canHave, certificates } = found
   const counts = certificates.some(({ state }) => state === 'VALID' || state === 'EXPIRED')
   const isWithdrawn = !counts && certificates.some(({ withdrawn_at }) => withdrawn_at !== null)
   return (
     <>
       {certificates.length === 0 ? (
-        <Text>{words(canHave ? 'none' : 'cannot')}</Text>
+        <Text>{canHave ? words('none') : words(`cannots.${programme}`)}</Text>
       ) : (
         <List listStyleType="none" p={0} className="stack">
           {certificates.map(({ id, number, code, score, state, withdraw_reason: reason }) => (
             <List.Item key={id}>
               <TextLink to={`/verify/${code}`}>
-                {words('line', { number, score, state: words(`states.${state}`) })}
+                {words('line', {
+                  number,
+                  score: score === null ? 'none' : String(score),
+                  state: state === 'REPLACED' ? words(`replaced.${programme}`) : words(`states.${state}`),
+                })}
               </TextLink>
               {reason ? <Hint>{reason}</Hint> : null}
             </List.Item>
@@ -62,11 +69,11 @@ function Content({ seatId, found }: { seatId: number; found: SeatCertificates })
       <Group mt="md" gap="sm">
         {canHave && (
           <FileButton
-            file={readCertificate}
+            file={read}
             id={seatId}
             icon={<IconCertificate size={18} aria-hidden />}
             before={async () => {
-              await api.call(makeCertificate, { params: { id: seatId } })
+              await api.call(make, { params: { id: seatId } })
               void forget(client, changed)
             }}
           >
@@ -88,12 +95,13 @@ function Content({ seatId, found }: { seatId: number; found: SeatCertificates })
           </Button>
         )}
       </Group>
-      {isWithdrawing && <Withdraw seatId={seatId} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && <Withdraw {...props} onClose={() => setWithdrawing(false)} />}
     </>
   )
 }
 
-function Withdraw({ seatId, onClose }: { seatId: number; onClose: () => void }) {
+function Withdraw({ programme, seatId, changed, onClose }: Props & { onClose: () => void }) {
+  const { withdraw } = certificateEndpoints[programme]
   const words = useWords('certificates')
   const api = useApi()
   const saved = useSaved(changed, onClose)
@@ -101,9 +109,9 @@ function Withdraw({ seatId, onClose }: { seatId: number; onClose: () => void }) 
     <Modal opened onClose={onClose} title={words('withdrawTitle')}>
       <Text mb="md">{words('withdrawText')}</Text>
       <FormShell
-        schema={withdrawCertificate.body}
+        schema={withdraw.body}
         initial={{ reason: '' }}
-        submit={(body) => api.call(withdrawCertificate, { params: { id: seatId }, body })}
+        submit={(body) => api.call(withdraw, { params: { id: seatId }, body })}
         onDone={saved}
         submitLabel={words('withdraw')}
         onCancel={onClose}
