@@ -1137,6 +1137,17 @@ export interface Region {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Rehearsal {
+  began_at: ColumnType<string, Date | string, Date | string>;
+  by_id: number | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  is_done: Generated<boolean>;
+  key_hash: Buffer;
+  mail_to: string | null;
+  place: string;
+}
+
 export interface ReleaseStart {
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   version: string;
@@ -1787,6 +1798,7 @@ export interface DB {
   proof_print: ProofPrint;
   refund: Refund;
   region: Region;
+  rehearsal: Rehearsal;
   release_start: ReleaseStart;
   reminder: Reminder;
   sat_sheet_form: SatSheetForm;

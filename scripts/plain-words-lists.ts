@@ -99,6 +99,7 @@ export const officePlaces: readonly string[] = [
   'privacy.retention',
   'refunds',
   'registrants',
+  'rehearsal',
   'release',
   'results',
   'satSheet',

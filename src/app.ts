@@ -63,6 +63,8 @@ import { ownPaymentRoutes } from '#features/own-payment/own-payment.routes.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { proofRoutes } from '#features/payment/payment.routes.ts'
 import { satSheetRoutes } from '#features/sat-sheet/sat-sheet.routes.ts'
+import { leadIntoRehearsals, rehearsalWorlds } from '#features/rehearsal/rehearsal-world.actions.ts'
+import { rehearsalRoutes } from '#features/rehearsal/rehearsal.routes.ts'
 import { setupRoutes } from '#features/setup/setup.routes.ts'
 import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
 import { waitingRoutes } from '#features/waiting/waiting.routes.ts'
@@ -88,6 +90,7 @@ import { clubNow, followClub } from '#services/club.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 import { bySomebody, type Undoers } from '#services/decision-undo.ts'
 import { portalFigures } from '#services/figures.ts'
+import { startDelivery } from '#services/mail/deliver.ts'
 import { mailServer } from '#services/mail/mail-transport.ts'
 import { isDemo } from '#services/mark.ts'
 import { version } from './version.ts'
@@ -132,6 +135,13 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   })
   collectWhenIdle(app)
   installHeaders(app, { isSecure })
+  // There is no rehearsal of a rehearsal.
+  if (!deps.rehearsal) {
+    leadIntoRehearsals(
+      app,
+      rehearsalWorlds(deps, { build: buildApp, deliver: (apart) => startDelivery(apart, mailTemplates) }),
+    )
+  }
   const landing = options.pages && (await watchLanding({ ...deps, ...shownProgrammes }))
   if (landing) followChanges(app, landing)
   const { pool, config } = deps
@@ -278,6 +288,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   fileRoutes(api, deps)
   landingRoutes(api, { ...deps, ...shownProgrammes }, renderHome)
   setupRoutes(api, { ...deps, ...opening })
+  rehearsalRoutes(api, deps)
   if (seats.waiting) waitingRoutes(api, deps, seats.waiting)
   for (const install of programmes.flatMap(({ routes }) => routes)) install(api, deps)
 }

@@ -20,6 +20,7 @@ import { partJobs } from '#features/statement/part-deadline.jobs.ts'
 import { partMails } from '#features/statement/partial-payment.mail.ts'
 import { reductionMails } from '#features/statement/reduction.mail.ts'
 import { refundMails } from '#features/statement/refund.mail.ts'
+import { rehearsalJobs } from '#features/rehearsal/rehearsal.jobs.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
 import { privacyMails } from '#features/privacy/privacy.mail.ts'
 import { billMails } from '#features/bill/bill.mail.ts'
@@ -90,6 +91,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await partJobs(deps, rejects())
   await privacyJobs({ ...deps, personal })
   await rightsJobs(deps)
+  await rehearsalJobs(deps)
   await waitingJobs(
     deps,
     programmes.flatMap(({ seats }) => seats?.waiting ?? []),

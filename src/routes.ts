@@ -94,6 +94,7 @@ export default [
     route('toefl-details/edit-requests', 'programmes/toefl/screens/shift-requests.tsx'),
     route('toefl-details/:id/scores', 'programmes/toefl/screens/scores.tsx'),
     route('toefl-details/:id', 'programmes/toefl/screens/shift-registrants.tsx'),
+    route('rehearsal', 'features/rehearsal/screens/rehearsal.tsx'),
     route('party-certificates', 'programmes/party/screens/party-certificates.tsx'),
     route('toefl-certificates', 'programmes/toefl/screens/toefl-certificates.tsx'),
     route('toefl-attendances', 'programmes/toefl/screens/attendance-list.tsx'),

@@ -44,6 +44,7 @@ export const bundleRooms = {
     'profile',
     'refunds',
     'registrants',
+    'rehearsal',
     'satSheet',
     'results',
     'scores',

@@ -60,6 +60,7 @@ export type Messages = {
   profile: typeof import('./en/profile.json')
   receipt: typeof import('./en/receipt.json')
   refunds: typeof import('./en/refunds.json')
+  rehearsal: typeof import('./en/rehearsal.json')
   release: typeof import('./en/release.json')
   registrants: typeof import('./en/registrants.json')
   results: typeof import('./en/results.json')

@@ -138,6 +138,7 @@ import {
   withdrawnCertificate,
 } from './programme-records.ts'
 import { certifiedGuest, guest, releasedShift, seenGuests, shiftOfCertified, shiftWithGuest } from './party-records.ts'
+import { rehearsalBegun, rehearsalOver } from './rehearsal-records.ts'
 import { browserToken } from '../support/link-groups.ts'
 import {
   groupWithRoom,
@@ -940,6 +941,9 @@ export const accessTable: Record<string, Line> = {
     body: () => ({ reason: 'A mistake' }),
   },
   'POST /welcoming-parties/:id/certificates/reinstate': { who: admin, at: (s) => certifiedGuest(s, true) },
+  'GET /rehearsal': { who: admin },
+  'POST /rehearsal': { who: admin, at: rehearsalOver },
+  'DELETE /rehearsal': { who: admin, at: rehearsalBegun },
   'GET /party-certificate-template': { who: admin },
   'PUT /party-certificate-template': { who: adminAskedAgain, body: certificateTemplate },
   'POST /party-certificate-template/pictures': { who: admin, body: (s) => formOf({ picture: s.picture() }) },

@@ -138,6 +138,10 @@ export const asks: Record<string, Asks> = {
 /** Everything else, by the reason. */
 export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly string[]])[] = [
   [
+    'It happens in a portal beside the portal, and nothing of it counts here.',
+    ['POST /rehearsal', 'DELETE /rehearsal'],
+  ],
+  [
     'It is itself how somebody proves who they are, or ends that.',
     [
       'POST /login',

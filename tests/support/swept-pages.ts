@@ -98,6 +98,7 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/toefl-details/1/scores',
     '/toefl-certificates',
     '/party-certificates',
+    '/rehearsal',
     ...forms('toefl-shifts'),
     '/toefl-details',
     '/toefl-details/1',
