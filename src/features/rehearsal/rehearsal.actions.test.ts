@@ -147,6 +147,12 @@ test('nobody but the administrator is in it, one runs at a time, and it ends aft
   expect(await schemas()).toEqual([])
   const last = await portal.db.selectFrom('rehearsal').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(last).toMatchObject({ is_done: false, mail_to: null, by_id: admin.userId })
+  // A restored backup knows of one whose schema it lacks.
+  await begin()
+  await sql`drop schema ${sql.id((await schemas())[0] ?? '')} cascade`.execute(portal.db)
+  expect((await read()).running.steps[0]).toEqual({ step: 'form', is_done: false })
+  await endOldRehearsals(portal.deps)
+  expect((await read()).running).toBeNull()
   // What a killed process left.
   await sql`create schema rehearsal_0123456789ab`.execute(portal.db)
   await endOldRehearsals(portal.deps)

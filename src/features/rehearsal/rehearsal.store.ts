@@ -39,23 +39,32 @@ export const setEnded = (trx: Trx, id: number, ended_at: string, is_done: boolea
 
 type Steps = { form: boolean; mail: boolean; confirmed: boolean; receipt: boolean }
 
+const noSteps: Steps = { form: false, mail: false, confirmed: false, receipt: false }
+
+/** Whether its schema is there: a backup has the row alone. */
+const isThere = async (db: Db | Trx, place: string): Promise<boolean> =>
+  (await sql<{ found: boolean }>`select to_regclass(${`${place}.migration`}) is not null as found`.execute(db)).rows[0]
+    ?.found ?? false
+
 /** How far the rehearsal in this schema has come. A mail that was written for /emails counts as sent. */
 export async function findSteps(db: Db | Trx, place: string): Promise<Steps> {
+  if (!(await isThere(db, place))) return noSteps
   const payment = sql.id(place, 'payment')
   const mail = sql`${sql.id(place, 'email')} e where (e.status = 'SENT' or e.kept_text is not null)`
   const { rows } = await sql<Steps>`
     select exists (select from ${payment}) as form, exists (select from ${mail}) as mail,
       exists (select from ${payment} where status = 'CONFIRMED') as confirmed,
       exists (select from ${mail} and e.decision_id is not null) as receipt`.execute(db)
-  return rows[0] ?? { form: false, mail: false, confirmed: false, receipt: false }
+  return rows[0] ?? noSteps
 }
 
-/** Whether its tables are those of an earlier version of the portal. */
-export const isOutdated = async (db: Db, place: string): Promise<boolean> =>
-  (
-    await sql<{ differs: boolean }>`select (select count(*) from ${sql.id(place, 'migration')})
-      <> (select count(*) from migration) as differs`.execute(db)
-  ).rows[0]?.differs ?? false
+/** Whether its tables are those of an earlier version of the portal, or gone. */
+export async function isOutdated(db: Db, place: string): Promise<boolean> {
+  if (!(await isThere(db, place))) return true
+  const { rows } = await sql<{ differs: boolean }>`select (select count(*) from ${sql.id(place, 'migration')})
+    <> (select count(*) from migration) as differs`.execute(db)
+  return rows[0]?.differs ?? false
+}
 
 export const dropPlace = (db: Db | Trx, place: string) =>
   sql`drop schema if exists ${sql.id(place)} cascade`.execute(db)
