@@ -136,7 +136,7 @@ export async function graduate(stage: Stage): Promise<number> {
   const { id, shift_id } = await ownSeat(stage)
   const { db } = stage.portal
   await db.deleteFrom('toefl_release').where('shift_id', '=', shift_id).execute()
-  await changeRow(db, 'toefl_detail', id, { is_attend: true, score: 500 })
+  await changeRow(db, 'toefl_detail', id, { is_attend: true, attended_at: new Date().toISOString(), score: 500 })
   await insertRow(db, 'certificate_template', { is_on: true, content: JSON.stringify(templateContent) })
   await ensureKey(stage.portal.deps)
   return id

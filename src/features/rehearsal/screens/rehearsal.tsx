@@ -96,7 +96,7 @@ function Runs({ running }: { running: Running }) {
       <Title order={2} size="h4">
         {t(isDone ? 'allDone' : 'runs')}
       </Title>
-      <Text>
+      <Text my="xs">
         {t('facts', {
           name: by_name ?? t('nobody'),
           from: moment(began_at, language),

@@ -1,4 +1,4 @@
-/** The certificates of a shift of the party: who was there, their release, and the papers. */
+/** The certificates of a shift of the party, once somebody was there: their release, and the papers. */
 import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { use } from 'react'
@@ -17,6 +17,8 @@ export function PartyCertificatesPanel({ shiftId }: { shiftId: number }) {
   const words = useWords('partyCertificates')
   const { data, error, refetch } = useRead(readPartyRelease, { params: { id: shiftId } })
   if (!use(MayCall)(readPartyRelease)) return null
+  // Before the first check-in there is nothing to certify.
+  if (data && data.data.counts.here === 0 && !data.data.released_at) return null
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
       <Title order={2} size="h3" mb="sm">

@@ -93,6 +93,9 @@ function OfShift({ shift }: { shift: PartyShift }) {
         </EmptyState>
       ) : (
         <>
+          <div className={classes.screen}>
+            <PartyCertificatesPanel shiftId={shift.id} />
+          </div>
           <Switch
             className={classes.screen}
             label={words('onlyConfirmed')}
@@ -100,9 +103,6 @@ function OfShift({ shift }: { shift: PartyShift }) {
             onChange={({ currentTarget }) => setOnlyConfirmed(currentTarget.checked)}
           />
           <Participants participants={shown} label={words('of', { shift: shift.shift })} />
-          <div className={classes.screen}>
-            <PartyCertificatesPanel shiftId={shift.id} />
-          </div>
         </>
       )}
     </>
