@@ -1,6 +1,6 @@
-// Runs at the end of `npm ci`, in whichever Node there is: says in a sentence what this machine lacks, before a start would end
-// with a stack of calls. In the words that the oldest Node understands.
-const { existsSync } = require('node:fs')
+// Runs at the end of `npm ci`, in whichever Node there is: puts npm's Node where commands find it, and says in a sentence what this
+// machine lacks, before a start would end with a stack of calls. In the words that the oldest Node understands.
+const { existsSync, rmSync, symlinkSync } = require('node:fs')
 const { join } = require('node:path')
 
 /** From here on Node reads our sources as they are. */
@@ -24,10 +24,30 @@ function lacks({ platform, arch, version, has }) {
   return said
 }
 
-module.exports = { lacks }
+/**
+ * npm 9, which Debian has, takes the command `node` away again together with the packages for other processors.
+ * @returns {string | undefined} where the missing command leads, from the folder of commands; nothing where it is there
+ */
+function missingCommand({ platform, arch, has }) {
+  const packed = `node-${platform}-${arch}`
+  return has(packed) && !has('.bin/node') ? `../${packed}/bin/node` : undefined
+}
+
+module.exports = { lacks, missingCommand }
 
 if (require.main === module) {
-  const has = (name) => existsSync(join(__dirname, '..', 'node_modules', name, 'package.json'))
-  const { platform, arch, versions } = process
-  for (const sentence of lacks({ platform, arch, version: versions.node, has })) console.error(sentence)
+  const modules = join(__dirname, '..', 'node_modules')
+  const has = (name) => existsSync(join(modules, name))
+  const { platform, arch } = process
+  const command = missingCommand({ platform, arch, has })
+  if (command) {
+    // A link that leads nowhere is as good as none.
+    rmSync(join(modules, '.bin', 'node'), { force: true })
+    symlinkSync(command, join(modules, '.bin', 'node'))
+  }
+  // With the command in its place the next one runs in npm's Node.
+  const version = command
+    ? require(join(modules, `node-${platform}-${arch}`, 'package.json')).version
+    : process.versions.node
+  for (const sentence of lacks({ platform, arch, version, has })) console.error(sentence)
 }

@@ -2,6 +2,8 @@
 // another system is noticed only there.
 
 type Entry = {
+  /** Where it is not that of its folder. */
+  name?: string
   version?: string
   os?: string | string[]
   cpu?: string | string[]

