@@ -97,7 +97,6 @@ function certificatesOf({ seats, shifts, lists, tag }: Paths) {
     }),
   }
 }
-export type CertificateEndpoints = ReturnType<typeof certificatesOf>
 
 export const certificateEndpoints = {
   TOEFL: certificatesOf({

@@ -104,6 +104,9 @@ export function rehearsalWorlds(deps: Deps, make: Make): Worlds {
   }
 }
 
+/** All of the API but the rehearsal itself, and signing out, which is always meant. */
+const leads = /^\/api\/(?!(?:rehearsal|logout)(?:[/?]|$))/
+
 /**
  * Leads what a browser in a rehearsal asks of the API into it. One whose rehearsal is over is refused until it leaves: what
  * was meant as a rehearsal never happens in earnest.
@@ -112,7 +115,7 @@ export function leadIntoRehearsals(app: FastifyInstance, worlds: Worlds): void {
   app.addHook('onClose', () => worlds.close())
   app.addHook('onRequest', async (request, reply) => {
     const key = keyIn(request.headers.cookie)
-    if (key === null || !/^\/api\/(?!rehearsal(?:[/?]|$))/.test(request.url)) return
+    if (key === null || !leads.test(request.url)) return
     const world = await worlds.find(key)
     if (!world) throw conflict('rehearsal.refused.over')
     reply.hijack()

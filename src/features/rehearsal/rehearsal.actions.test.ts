@@ -13,6 +13,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { hourMs } from '#kit/time.ts'
 import { connect } from '#kit/database/connect.ts'
+import { clubNow } from '#services/club.ts'
 import { beginRehearsal, endOldRehearsals } from './rehearsal.actions.ts'
 
 const smtp = await startSmtp()
@@ -117,7 +118,7 @@ test('form, mails, confirmation and receipt; in no table, answer, export or numb
   const lines: { step: string; rehearsed: unknown }[] = dataOf(await portal.call('GET', '/setup/checklist', { token }))
   expect(lines.at(-1)).toMatchObject({ step: 'rehearsal', is_done: true, rehearsed: { by_name: expect.any(String) } })
 
-  // Whoever is still in it does nothing in earnest.
+  // Somebody who is still in it does nothing in earnest.
   await setWindow(portal.db, world.regionId, true)
   const late = await registerGroup(rehearsal, world, { shiftIds: [shift] }).catch((error: Error) => error.message)
   expect(late).toContain('409')
@@ -139,6 +140,11 @@ test('nobody but the administrator is in it, one runs at a time, and it ends aft
   // A change of settings stays in it, also what a process keeps in memory.
   expectAnswer(await inside(key).call('PUT', '/club/identity', { token, json: { short_name: 'Other' } }), 200)
   expect(dataOf(await portal.call('GET', '/club/identity', { token })).short_name).not.toBe('Other')
+  expect(clubNow().short_name).not.toBe('Other')
+  // Signing out is always meant.
+  const { token: other } = await portal.as('USER')
+  expectAnswer(await inside(key).call('POST', '/logout', { token: other }), 200)
+  expectAnswer(await portal.call('GET', '/user', { token: other }), 401)
   await endOldRehearsals(portal.deps)
   expect(await schemas()).toEqual([place])
   portal.setNow(new Date(Date.now() + 24 * hourMs).toISOString())
