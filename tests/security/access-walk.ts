@@ -38,9 +38,25 @@ export async function walkAll(
   const shared = await makeStage(portal)
   for (const [place, [name, line]] of Object.entries(accessTable).entries()) {
     const stage = line.endsSessions ? await makeStage(portal) : shared
-    for (const identity of whoKnocks(line, place)) await knock(walk, stage, name, line, identity)
+    const who = whoKnocks(line, place)
+    const isLetIn = (identity: Identity) => line.who[identity] === 'in'
+    // Who is kept out changes nothing, so one record and one body do for all of them, before anybody is let in.
+    const same = madeOnce(line)
+    for (const identity of who.filter((one) => !isLetIn(one))) await knock(walk, stage, name, same, identity)
+    for (const identity of who.filter(isLetIn)) await knock(walk, stage, name, line, identity)
   }
   return walk
+}
+
+function madeOnce(line: Line): Line {
+  const { at, body } = line
+  let record: ReturnType<NonNullable<Line['at']>> | undefined
+  let sent: ReturnType<NonNullable<Line['body']>> | undefined
+  return {
+    ...line,
+    ...(at ? { at: (stage) => (record ??= at(stage)) } : {}),
+    ...(body ? { body: (stage, identity) => (sent ??= body(stage, identity)) } : {}),
+  }
 }
 
 async function knock(walk: Walk, stage: Stage, name: string, line: Line, identity: Identity): Promise<void> {

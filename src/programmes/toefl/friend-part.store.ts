@@ -8,6 +8,8 @@ import { partDays } from './friend-part.rules.ts'
 export type Kept = {
   /** The price for as many as there are now, before it was made unique. */
   price: number
+  /** What is asked for all of them. */
+  asked: number
   /** Who has a seat. */
   people: number
   account: PartAccount | null
@@ -17,7 +19,7 @@ export type Kept = {
 
 export async function findKept(db: Db | Trx, paymentId: number): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
-    select (${due} + p.amount_code)::int as price,
+    select (${due} + p.amount_code)::int as price, (${due})::int as asked,
       (select count(*)::int from toefl_detail d where d.payment_id = p.id and d.deleted_at is null) as people,
       (select jsonb_build_object('provider', a.provider, 'account_number', a.account_number, 'account_name', a.account_name)
         from toefl_part_account a where a.payment_id = p.id) as account,

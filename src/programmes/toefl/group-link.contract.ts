@@ -76,6 +76,8 @@ const knownPart = z.object({
   /** Where to, if the payer says it; for the people of the group alone. */
   account: partAccount.nullable(),
   has_paid: z.boolean(),
+  /** Told to who paid: the amount for all of them. */
+  paid: z.number().nullable(),
   /** The own new account, while its address can be put right with the own token. */
   correctable: z.object({ user_id: z.number(), email: z.string(), until: z.string() }).nullable(),
 })

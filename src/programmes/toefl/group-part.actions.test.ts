@@ -63,7 +63,9 @@ test('once it is registered it goes with the payment, each knows their own seat,
   await say(group, group.token, gopay)
   const { payment_id, registrants } = await send(group)
   const seat = (place: number) => registrants[place].toefl_detail_id
-  expect(await know(group, friend)).toMatchObject({ payment_id, detail_id: seat(1), amount: 65_000, account: gopay })
+  const own = { payment_id, detail_id: seat(1), amount: 65_000, account: gopay, paid: null }
+  expect(await know(group, friend)).toMatchObject(own)
+  expect(await know(group, group.token), 'who paid reads how much').toMatchObject({ paid: 195_000 })
   expect(dataOf(await call(group, 'own', {}, known.token))).toMatchObject({ payment_id, detail_id: seat(2) })
   expect(await findRow(portal.db, 'toefl_part_account', { payment_id })).toMatchObject(gopay)
   expect(await findRow(portal.db, 'toefl_group', { payment_id })).toMatchObject({ part_account: null })

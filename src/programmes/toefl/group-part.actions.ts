@@ -33,7 +33,7 @@ export async function knowPart(
     const price = region ? priceOf(region, group.parts.length) : null
     const amount = price === null ? null : partOf({ price, people: group.parts.length })
     const account = part_account as PartAccount | null
-    return { payment_id, detail_id: null, amount, account, has_paid: false, correctable: null }
+    return { payment_id, detail_id: null, amount, account, has_paid: false, paid: null, correctable: null }
   }
   const [kept, seat] = await Promise.all([
     findKept(db, payment_id),
@@ -46,6 +46,7 @@ export async function knowPart(
     amount: kept && seat ? partOf(kept) : null,
     account: seat ? (kept?.account ?? null) : null,
     has_paid: seat?.has_paid ?? false,
+    paid: part.is_payer ? (kept?.asked ?? null) : null,
     correctable:
       seat?.correct_until && user_id !== null ? { user_id, email: seat.email, until: seat.correct_until } : null,
   }

@@ -4,6 +4,7 @@ import { Spot } from '#ui/art/Spot.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useTop } from '#ui/use-top.ts'
+import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { firstOf } from '../../cancellation-page.rules.ts'
 import type { Group, KnownPart } from '../../group-link.contract.ts'
@@ -46,6 +47,7 @@ export function GroupSent({ group, facts, link, own: mine }: Props) {
           {count === 1 ? f('title') : f('titleGroup', { count })}
         </Heading>
         <Text>{f('lead', { region: facts.region.region })}</Text>
+        {known && known.paid !== null ? <Text>{f('paid', { amount: rupiah(known.paid) })}</Text> : null}
       </div>
       <Members group={group} shifts={facts.shifts} ownId={ownId} />
       {known?.correctable ? (
