@@ -421,6 +421,7 @@ export interface CheckIn {
   device_at: ColumnType<string, Date | string, Date | string>;
   hash: string | null;
   id: Generated<number>;
+  link_id: number | null;
   nonce: string;
   programme: string;
   received_at: ColumnType<string, Date | string, Date | string>;
@@ -534,6 +535,20 @@ export interface Decision {
   records: Json;
   undone_at: ColumnType<string, Date | string, Date | string> | null;
   withdrawn: Generated<Json>;
+}
+
+export interface DoorLink {
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  helper: string;
+  id: Generated<number>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: number | null;
+  opens_at: ColumnType<string, Date | string, Date | string>;
+  programme: string;
+  shift_id: number;
+  token_hash: Buffer;
 }
 
 export interface DoubtfulLine {
@@ -1748,6 +1763,7 @@ export interface DB {
   content_version: ContentVersion;
   credit_line: CreditLine;
   decision: Decision;
+  door_link: DoorLink;
   doubtful_line: DoubtfulLine;
   email: Email;
   environment: Environment;

@@ -131,6 +131,10 @@ const money: Openings = {
   ...payments('/member-payments', 'member_payment'),
   ...payments('/party-payments', 'party_payment'),
   ...bills,
+  // The desk at a door: a seat for cash. Opening the door is not the treasurer's.
+  'GET /check-in': 'everywhere',
+  'POST /toefl-shifts/:id/walk-ins/look': [at('toefl_shift')],
+  'POST /toefl-shifts/:id/walk-ins': [at('toefl_shift'), ifGiven('region', 'region_id')],
   'POST /toefl-payments/reject': [each('toefl_payment')],
   // Who paid; without the date of birth.
   'GET /registrant-details': 'list',
@@ -222,13 +226,16 @@ const money: Openings = {
   'POST /expense-links/:id/end': 'all regions',
 }
 
-/** A door: its list, what was scanned, and what there is to settle. */
+/** A door: its list, what was scanned, what there is to settle, and the links of its helpers. */
 const door = (path: string, opening: Opening): Openings => ({
   'GET /check-in': 'everywhere',
   [`POST ${path}/:id/door`]: opening,
   [`POST ${path}/:id/check-ins`]: opening,
   [`GET ${path}/:id/check-ins`]: opening,
   [`POST ${path}/:id/check-ins/settle`]: opening,
+  [`GET ${path}/:id/door-links`]: opening,
+  [`POST ${path}/:id/door-links`]: opening,
+  [`POST ${path}/:id/door-links/end`]: opening,
 })
 const partyDoor = door('/welcoming-party-shifts', 'all regions')
 

@@ -26,6 +26,7 @@ import { privacyMails } from '#features/privacy/privacy.mail.ts'
 import { billMails } from '#features/bill/bill.mail.ts'
 import { cashMails } from '#features/book/cash.mail.ts'
 import { cashBookMails } from '#features/cash-book/cash-told.mail.ts'
+import { checkInJobs } from '#features/check-in/check-in.jobs.ts'
 import { waitingJobs } from '#features/waiting/waiting.jobs.ts'
 import { waitingMails } from '#features/waiting/waiting.mail.ts'
 import { offerReminder } from '#features/waiting/offer-reminder.mail.ts'
@@ -96,6 +97,7 @@ export async function startWork(given: Deps): Promise<Worker> {
     deps,
     programmes.flatMap(({ seats }) => seats?.waiting ?? []),
   )
+  await checkInJobs(deps)
   await reminderJobs(deps, reminders)
   for (const start of programmes.flatMap((programme) => programme.jobs)) await start(deps)
   await jobs.every('sweep-files', '41 * * * *', () => sweepOwnFiles(deps))

@@ -71,6 +71,8 @@ export default [
   ]),
   layout('layouts/office.tsx', [
     route('dashboard-admin', 'features/dashboard/screens/dashboard-admin.tsx'),
+    route('check-in/:door/helpers', 'features/check-in/screens/door-links.tsx'),
+    route('check-in/toefl/:id/walk-in', 'programmes/toefl/screens/walk-in.tsx'),
     route('environments', 'features/window/screens/window-list.tsx'),
     route('environments/create', 'features/window/screens/window-form.tsx', { id: 'environments/create' }),
     route('environments/:id/edit', 'features/window/screens/window-form.tsx', { id: 'environments/edit' }),
@@ -143,6 +145,7 @@ export default [
   layout('layouts/offline.tsx', [
     route('ticket', 'features/ticket/screens/ticket.tsx'),
     route('check-in', 'features/check-in/screens/check-in.tsx'),
+    route('door', 'features/check-in/screens/door-by-link.tsx'),
   ]),
   route('loading', 'layouts/screens/loading.tsx'),
 ] satisfies RouteConfig

@@ -29,8 +29,11 @@ export async function keepPage(path: string): Promise<boolean> {
     await Promise.all(old.map((file) => cache.delete(file)))
     return true
   } catch {
-    // Storage that is full or forbidden, or a network that went away: the page still works with network.
-    return false
+    // Storage that is full or forbidden, or a network that went away: what an earlier visit has kept still opens.
+    return caches.match(path).then(
+      (kept) => kept !== undefined,
+      () => false,
+    )
   }
 }
 

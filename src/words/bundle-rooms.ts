@@ -33,6 +33,7 @@ export const bundleRooms = {
     'cashBook',
     'catalogue',
     'certificates',
+    'doorDesk',
     'emails',
     'exports',
     'handOver',

@@ -34,6 +34,7 @@ export type Messages = {
   dashboards: typeof import('./en/dashboards.json')
   details: typeof import('./en/details.json')
   door: typeof import('./en/door.json')
+  doorDesk: typeof import('./en/doorDesk.json')
   emails: typeof import('./en/emails.json')
   errors: typeof import('./en/errors.json')
   expense: typeof import('./en/expense.json')

@@ -6,6 +6,7 @@ import { connect } from '#kit/database/connect.ts'
 import { codeLength, codeOf } from '#features/ticket/ticket.rules.ts'
 import { isLong } from '../support/effort.ts'
 import { insertGroups } from '../support/groups.ts'
+import { photo } from '../support/pictures.ts'
 import { office, tokens } from './support/api.ts'
 import { makeCampus } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
@@ -171,4 +172,93 @@ test('the camera reads a tilted ticket once, and it can be taken back', async ({
   await expect(page.getByText('0 of 1 inside')).toBeVisible()
   const { scans } = await office<Report>('GET', `/toefl-shifts/${shift.id}/check-ins`)
   expect(scans).toBe(1)
+})
+
+test('a helper’s phone opens one door without an account, until its link ends; the office sells a free seat for cash', async ({
+  browser,
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'it makes its own phones')
+  const campus = await makeCampus({ seats: [20] })
+  const shift = campus.shifts[0]!
+  const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  await office('PUT', `/toefl-shifts/${shift.id}`, { starts_at: moment(-5), ends_at: moment(120) })
+  await seat(2, { regionId: campus.id, shiftId: shift.id })
+  const { email } = await office<{ email: string }>('GET', '/user')
+  await office('POST', '/contact-persons', { name: 'Cash Desk', type: 'TOEFL', region_id: campus.id, email })
+  await holdToken(page, await tokens('ADMIN'))
+
+  await page.goto(`/check-in/TOEFL-${shift.id}/helpers`)
+  await page.getByLabel('Name of the helper').fill('Rani Wijaya')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the link for Rani Wijaya' })).toBeVisible()
+  const address = await page.getByLabel('Address').inputValue()
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const helper = await context.newPage()
+  await helper.goto(new URL(address).pathname + new URL(address).hash)
+  await expect(helper.getByText('The server knows every scan')).toBeVisible()
+  await expect(helper.getByText('This phone opens the door without network.')).toBeVisible()
+  await expect(helper.getByRole('link', { name: 'Other shift' })).toHaveCount(0)
+  const people = helper.getByRole('button', { name: /^Check in / })
+  await people.first().click()
+  await expect(helper.getByText('1 of 2 inside')).toBeVisible()
+  await expect(helper.locator('[data-meaning="IN"][data-told="true"]')).toBeVisible()
+
+  // Without network the page opens again, and goes on.
+  await context.setOffline(true)
+  await helper.reload()
+  await expect(helper.getByText('1 of 2 inside')).toBeVisible()
+  await people.first().click()
+  await untold(helper, 1)
+  await context.setOffline(false)
+  await expect(helper.getByText('The server knows every scan')).toBeVisible()
+  const report = await office<Report>('GET', `/toefl-shifts/${shift.id}/check-ins`)
+  expect(report).toMatchObject({ present: 2, scans: 2 })
+
+  // The office sells a free seat.
+  const person = makePerson()
+  await page.goto(`/check-in/toefl/${shift.id}/walk-in`)
+  await expect(page.getByText('18 free seats')).toBeVisible()
+  await page.getByLabel('NIM').fill(person.nim)
+  await page.getByRole('textbox', { name: /^Name/ }).fill(person.name)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByText('Cash Desk').click()
+  const picture = {
+    name: 'cash.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo({ width: 300, height: 400, seed: shift.id }),
+  }
+  await page.locator('input[type="file"]').first().setInputFiles(picture)
+  await page.getByRole('button', { name: /^Confirm Rp\s?75\.000 and let them in$/ }).click()
+  await expect(page.getByText(`${person.name} has a seat`)).toBeVisible()
+  await expect(page.getByText('17 free seats')).toBeVisible()
+  // The list of the helper's phone has them too.
+  await helper.getByRole('button', { name: 'Fetch the list again' }).click()
+  await expect(helper.getByText('3 of 3 inside')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+
+  // Ended, the helper's phone forgets the list.
+  await page.goto(`/check-in/TOEFL-${shift.id}/helpers`)
+  await page.getByRole('button', { name: 'End the link for Rani Wijaya' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText('No live link')).toBeVisible()
+  await expect(helper.getByText('This link is over')).toBeVisible()
+  const kept = await helper.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const asked = indexedDB.open('door-list')
+        asked.addEventListener('success', () => {
+          const rows = asked.result.transaction('rows').objectStore('rows').count()
+          rows.addEventListener('success', () => resolve(rows.result))
+        })
+      }),
+  )
+  expect(kept).toBe(0)
+  await helper.reload()
+  await expect(helper.getByText('This link is over')).toBeVisible()
+  await context.close()
 })

@@ -1,6 +1,6 @@
 // Every page that a role can reach, and on it every control that only shows something: nothing breaks, nothing
 // writes, nobody else is asked, no link is dead, and nothing is wider than the screen. The fixture watches the console
-// and the hosts. With every test run some pages of each role and a few presses on each, with LONG=1 all of them.
+// and the hosts. With every test run a few presses on some pages of those whose screens differ most, with LONG=1 everything.
 import { isLong } from '../support/effort.ts'
 import { type Role, tokens } from './support/api.ts'
 import { walk } from './support/crawl.ts'
@@ -18,11 +18,14 @@ const starts: Record<Role | 'nobody', From> = {
   ADMIN: { from: ['/dashboard-admin'], pages: 3 },
 }
 const widths = isLong ? [390, 1280] : [390]
+/** Others see parts of what these see; every-page.spec.ts opens those with every run. */
+const always: readonly string[] = ['nobody', 'USER', 'MONEY', 'ADMIN']
+const walkers = Object.entries(starts).filter(([who]) => isLong || always.includes(who))
 
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'sets its own width'))
 
-for (const [who, { from, pages }] of Object.entries(starts) as [Role | 'nobody', From][]) {
+for (const [who, { from, pages }] of walkers as [Role | 'nobody', From][]) {
   for (const width of widths) {
     test(`${who} presses everything at ${width} px, and nothing breaks`, async ({ page }) => {
       if (isLong) test.setTimeout(900_000)

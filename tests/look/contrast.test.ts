@@ -78,6 +78,43 @@ describe('the colours meet AA', () => {
   })
 })
 
+describe('the door is read in the sun: 7:1', () => {
+  const sheet = readFileSync(
+    new URL('../../src/features/check-in/screens/door/door.module.css', import.meta.url),
+    'utf8',
+  ).replaceAll(/\/\*.*?\*\//gs, '')
+  /** What each rule says of colours; what sets none has those of the page. */
+  const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
+    const said = (name: string) => new RegExp(`(?:^|[;\\s])${name}:\\s*([^;]+);`).exec(body)?.[1]
+    const [front, back] = [said('color'), said('background(?:-color)?')]
+    return front || back ? [{ selector: selector.trim(), front, back }] : []
+  })
+  const inScheme = (colours: Tokens, value: string): string => {
+    const name = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+    return name ? plain(colours, name) : value
+  }
+  const areas = ['var(--paper)', 'var(--surface)', 'var(--surface-sunken)']
+
+  for (const scheme of ['light', 'dark'] as const) {
+    const colours = grounds[scheme] ?? {}
+    test.each(rules)(`${scheme}: $selector`, ({ selector, front, back }) => {
+      // Without a colour of its own a ground would have letters that nobody has looked at.
+      expect(back === undefined || front !== undefined, selector).toBe(true)
+      for (const ground of back ? [back] : areas)
+        expect(contrast(inScheme(colours, front ?? 'var(--ink)'), inScheme(colours, ground))).toBeGreaterThanOrEqual(7)
+    })
+    test(`${scheme}: its buttons`, () => {
+      for (const ground of ['action', 'action-hover'])
+        expect(contrast(plain(colours, 'action-ink'), plain(colours, ground))).toBeGreaterThanOrEqual(7)
+    })
+  }
+
+  test('every state of a scan has its rule', () => {
+    const known = new Set(rules.map(({ selector }) => selector))
+    for (const state of ['.green', '.amber', '.red', '.quiet', '.inside']) expect(known).toContain(state)
+  })
+})
+
 test('mails and documents have the colours of the light scheme', () => {
   const tokenOf: Record<keyof typeof paperColours, string> = {
     paper: 'paper',

@@ -148,7 +148,18 @@ import {
   waitingGroup,
   waitingLink,
 } from './waiting-records.ts'
-import { nothingScanned, ownTicket } from './door-records.ts'
+import {
+  byLink,
+  helper,
+  linkedParty,
+  linkedShift,
+  nothingScanned,
+  ownTicket,
+  scannedByLink,
+  shiftAtDoor,
+  thatLink,
+  walkInForm,
+} from './door-records.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
 
 /** `in`: past the door, and the request succeeds. Otherwise the status that stops it. */
@@ -714,6 +725,16 @@ export const accessTable: Record<string, Line> = {
   'POST /welcoming-party-shifts/:id/check-ins': { who: admin, at: newPartyShift, body: nothingScanned },
   'GET /welcoming-party-shifts/:id/check-ins': { who: admin, at: newPartyShift },
   'POST /welcoming-party-shifts/:id/check-ins/settle': { who: admin, at: newPartyShift, body: () => ({ ids: [1] }) },
+  'GET /toefl-shifts/:id/door-links': { who: admin, at: shift },
+  'POST /toefl-shifts/:id/door-links': { who: admin, at: shift, body: helper },
+  'POST /toefl-shifts/:id/door-links/end': { who: admin, at: linkedShift, body: thatLink },
+  'GET /welcoming-party-shifts/:id/door-links': { who: admin, at: newPartyShift },
+  'POST /welcoming-party-shifts/:id/door-links': { who: admin, at: newPartyShift, body: helper },
+  'POST /welcoming-party-shifts/:id/door-links/end': { who: admin, at: linkedParty, body: thatLink },
+  'POST /door-links/open': { who: anyone, body: byLink },
+  'POST /door-links/check-ins': { who: anyone, body: scannedByLink },
+  'POST /toefl-shifts/:id/walk-ins/look': { who: admin, at: shift, body: () => ({}) },
+  'POST /toefl-shifts/:id/walk-ins': { who: admin, at: shiftAtDoor, body: walkInForm },
   'GET /tickets/:id/paper': { who: ownerOrAdmin, at: ownTicket },
   'DELETE /toefl-details/:id': { who: admin, at: detail },
   'PUT /toefl-details/:id/update-detail': { who: admin, at: detail, body: () => ({ score: 500 }) },

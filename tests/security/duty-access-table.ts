@@ -164,6 +164,8 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     POST /party-payments/confirm/shown
     POST /party-payments/:id/opened
     POST /toefl-payments/reject
+    POST /toefl-shifts/:id/walk-ins/look
+    POST /toefl-shifts/:id/walk-ins
     PUT /refunds/:id
     POST /refunds/:id/check
     POST /refunds/refunded
@@ -293,6 +295,9 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     POST /toefl-shifts/:id/check-ins
     GET /toefl-shifts/:id/check-ins
     POST /toefl-shifts/:id/check-ins/settle
+    GET /toefl-shifts/:id/door-links
+    POST /toefl-shifts/:id/door-links
+    POST /toefl-shifts/:id/door-links/end
     POST /toefl-score-imports/preview
     POST /toefl-score-imports
     POST /toefl-score-imports/:id/undo
@@ -401,14 +406,17 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     `
     POST /bom-divisions`,
   ),
-  ...of({ TESTS: 'any', PEOPLE: 'any' }, 'GET /check-in'),
+  ...of({ MONEY: 'any', TESTS: 'any', PEOPLE: 'any' }, 'GET /check-in'),
   ...of(
     { TESTS: 'all', PEOPLE: 'all' },
     `
     POST /welcoming-party-shifts/:id/door
     POST /welcoming-party-shifts/:id/check-ins
     GET /welcoming-party-shifts/:id/check-ins
-    POST /welcoming-party-shifts/:id/check-ins/settle`,
+    POST /welcoming-party-shifts/:id/check-ins/settle
+    GET /welcoming-party-shifts/:id/door-links
+    POST /welcoming-party-shifts/:id/door-links
+    POST /welcoming-party-shifts/:id/door-links/end`,
   ),
   ...of(
     { PEOPLE: 'all' },

@@ -32,6 +32,7 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/seat-gifts/x',
     '/parent-consent/x',
     '/expense/x',
+    '/door#x',
   ],
   USER: [
     '/dashboard',
@@ -62,6 +63,8 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/dashboard-admin',
     '/check-in',
     '/check-in?settle=TOEFL-1',
+    '/check-in/TOEFL-1/helpers',
+    '/check-in/toefl/1/walk-in',
     '/help?all',
     '/toefl-payments',
     '/toefl-payments/1/edit',

@@ -4,6 +4,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors.ts'
 import { dayMs } from '#kit/time.ts'
+import type { Doer } from '#services/audit/audit.ts'
 import { signText } from '#services/secrets.ts'
 import { makeTickets } from '#features/ticket/ticket.actions.ts'
 import type { DoorSeats } from '#services/seats/door-seats.ts'
@@ -61,30 +62,43 @@ async function wholeList(db: Deps['db'] | Trx, door: DoorSeats, shiftId: number)
   return { ...(await listOf(db, door, shiftId)), elsewhere: await store.findElsewhere(db, door, shift) }
 }
 
+/** Who scans: an account, or a helper by a link, who takes back their own scans alone. */
+export type Scanner = { doer: Doer; linkId: number | null }
+
 type Sent = { device: string; scans: readonly (SentScan | null)[] }
 
 /**
  * Takes in what a phone has scanned. A scan happened, so it is kept, whatever it means; one that is known already is not
  * kept twice. Confirmed seats are marked as present since the earliest of their scans; all others wait for the committee.
  */
-export async function takeScans(deps: Deps, caller: Caller, door: DoorSeats, shiftId: number, sent: Sent) {
+export async function takeScans(deps: Deps, by: Scanner, door: DoorSeats, shiftId: number, sent: Sent) {
   const { programme } = door
+  const { doer, linkId } = by
   return deps.db.transaction().execute(async (trx) => {
     const received_at = deps.now().toISOString()
     const before = await wholeList(trx, door, shiftId)
     const byHash = new Map(before.seats.map(({ hash, seat_id }) => [hash, seat_id]))
-    const given = sent.scans.map(
-      (scan) => scan && { ...scan, ...seatIn(scan, byHash), at: earlier(scan.at, received_at) },
+    const known = await store.findScans(trx, programme, shiftId)
+    const given = sent.scans.map((scan) =>
+      scan && mayTake(scan, linkId, known)
+        ? { ...scan, ...seatIn(scan, byHash), at: earlier(scan.at, received_at) }
+        : null,
     )
-    const undone = await undoneSeats(trx, programme, shiftId, given)
+    const undone = undoneSeats(known, given)
     const named = [...given.flatMap((scan) => scan?.seat_id ?? []), ...undone]
     // Their seats first (docs/locks.md): two phones with the same people wait for each other here.
     const locked = await door.lock(trx, [...new Set(named)])
+    const about = {
+      programme,
+      shift_id: shiftId,
+      device: sent.device,
+      received_at,
+      by_id: doer?.id ?? null,
+      link_id: linkId,
+    }
     const added = await store.insertScans(
       trx,
-      given
-        .filter((scan) => scan !== null)
-        .map((scan) => ({ ...scan, programme, shift_id: shiftId, device: sent.device, received_at, by_id: caller.id })),
+      given.filter((scan) => scan !== null).map((scan) => ({ ...scan, ...about })),
     )
     const all = await store.findScans(trx, programme, shiftId)
     const isTouched = touchedBy(given, added, all)
@@ -94,7 +108,7 @@ export async function takeScans(deps: Deps, caller: Caller, door: DoorSeats, shi
         const at = attendedSince(ofSeat(all, seat_id), attended_at)
         return isSame(at, attended_at) ? [] : [{ seat_id, at }]
       })
-    if (changes.length > 0) await door.mark(trx, caller, changes)
+    if (changes.length > 0) await door.mark(trx, doer, changes)
     const list = await wholeList(trx, door, shiftId)
     const verdicts = settle(list, all)
     return {
@@ -118,13 +132,15 @@ const isSame = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
 
 type Given = readonly (Scan | null)[]
-type Row = Scan & { id: number }
+type Row = Scan & { id: number; link_id: number | null }
+
+/** Whether this link may send it: what others scanned is theirs, or the office's, to take back. */
+const mayTake = ({ undoes }: SentScan, linkId: number | null, known: readonly Row[]): boolean =>
+  linkId === null || undoes === null || known.every(({ nonce, link_id }) => nonce !== undoes || link_id === linkId)
 
 /** The seats of scans that were taken in before and are taken back now. */
-async function undoneSeats(trx: Trx, programme: string, shiftId: number, given: Given): Promise<number[]> {
+function undoneSeats(known: readonly Row[], given: Given): number[] {
   const wanted = new Set(given.flatMap((scan) => scan?.undoes ?? []))
-  if (wanted.size === 0) return []
-  const known = await store.findScans(trx, programme, shiftId)
   return known.flatMap(({ nonce, seat_id }) => (wanted.has(nonce) && seat_id !== null ? [seat_id] : []))
 }
 

@@ -94,39 +94,42 @@ const report = z
   .meta({ id: 'DoorReport' })
 export type DoorReport = z.output<typeof report>
 
+/** An opened door's list. */
+export const openedDoor = z.object({
+  /** A `DoorList` as JSON, byte by byte as it was signed. */
+  list: z.string(),
+  /** ECDSA on P-256 with SHA-256, in base64, and the key that checks it. */
+  signature: z.string(),
+  key: z.record(z.string(), z.string()),
+  server_time: z.string(),
+})
+
+export const sentScans = z.object({
+  device: z.string().regex(/^[0-9a-z-]{8,40}$/),
+  /** One that cannot be read is answered with null and blocks none behind it. */
+  scans: listOf(scan.nullable().catch(null), 0, 100),
+})
+
+export const takenScans = z.object({
+  results: z.array(verdict.nullable()),
+  present: z.array(presence),
+  server_time: z.string(),
+})
+
 /** The endpoints of one programme's door, below its shifts. */
 const doorOf = (path: `/${string}`) => ({
   open: endpoint(`POST ${path}/:id/door`, {
     summary: 'The signed list of a shift for the phone at its door; makes the tickets that are missing',
     access: onlyAdmin,
     params: idParams,
-    reply: written(
-      z.object({
-        /** A `DoorList` as JSON, byte by byte as it was signed. */
-        list: z.string(),
-        /** ECDSA on P-256 with SHA-256, in base64, and the key that checks it. */
-        signature: z.string(),
-        key: z.record(z.string(), z.string()),
-        server_time: z.string(),
-      }),
-    ),
+    reply: written(openedDoor),
   }),
   send: endpoint(`POST ${path}/:id/check-ins`, {
     summary: 'What a phone has scanned; taken in whatever it means, and once however often it is sent',
     access: onlyAdmin,
     params: idParams,
-    body: z.object({
-      device: z.string().regex(/^[0-9a-z-]{8,40}$/),
-      /** One that cannot be read is answered with null and blocks none behind it. */
-      scans: listOf(scan.nullable().catch(null), 0, 100),
-    }),
-    reply: written(
-      z.object({
-        results: z.array(verdict.nullable()),
-        present: z.array(presence),
-        server_time: z.string(),
-      }),
-    ),
+    body: sentScans,
+    reply: written(takenScans),
   }),
   report: endpoint(`GET ${path}/:id/check-ins`, {
     summary: 'Who came to a door, with the doubles and strangers that the committee settles',

@@ -5,7 +5,8 @@ import { type DoorSeats, isOfSeat } from '#services/seats/door-seats.ts'
 import type { DoorShift } from './check-in.contract.ts'
 import { type DoorSeat, hashLength, type Presence, type Scan } from './door.rules.ts'
 
-const hashed = sql`left(encode(sha256(convert_to(t.code, 'UTF8')), 'hex'), ${sql.lit(hashLength)})`
+/** SQL for the hash of ticket `t`, as the list carries it. */
+export const hashOfTicket = sql`left(encode(sha256(convert_to(t.code, 'UTF8')), 'hex'), ${sql.lit(hashLength)})`
 
 const columns = sql`h.id as shift_id, h.shift, h.shift_label_id, h.place, h.place_label_id, h.starts_at, h.ends_at`
 
@@ -28,7 +29,7 @@ export async function findShift(db: Db | Trx, { programme, shifts }: DoorSeats, 
 /** The confirmed seats of a shift with the hashes of their tickets. */
 export async function findSeats(db: Db | Trx, { programme, seats }: DoorSeats, shiftId: number) {
   const found = await sql<DoorSeat & { user_id: number }>`
-    select s.seat_id, s.user_id, s.name, s.nim, ${hashed} as hash from (${seats}) s
+    select s.seat_id, s.user_id, s.name, s.nim, ${hashOfTicket} as hash from (${seats}) s
     left join ticket t on t.programme = ${programme} and ${isOfSeat}
     where s.shift_id = ${shiftId} and s.is_good order by s.name, s.seat_id`.execute(db)
   return found.rows
@@ -37,7 +38,7 @@ export async function findSeats(db: Db | Trx, { programme, seats }: DoorSeats, s
 /** Tickets that name this shift, and are its seat's no more. */
 export async function findRefused(db: Db | Trx, { programme, seats }: DoorSeats, shiftId: number) {
   const found = await sql<{ hash: string; why: 'MOVED' | 'NOT_CONFIRMED' }>`
-    select ${hashed} as hash, case when s.is_good then 'MOVED' else 'NOT_CONFIRMED' end as why
+    select ${hashOfTicket} as hash, case when s.is_good then 'MOVED' else 'NOT_CONFIRMED' end as why
     from ticket t left join (${seats}) s on s.seat_id = t.seat_id
     where t.programme = ${programme} and t.shift_id = ${shiftId}
       and not coalesce(s.is_good and ${isOfSeat}, false)`.execute(db)
@@ -47,7 +48,7 @@ export async function findRefused(db: Db | Trx, { programme, seats }: DoorSeats,
 /** Good tickets of the other shifts within two days of this one. */
 export async function findElsewhere(db: Db | Trx, { programme, seats }: DoorSeats, shift: DoorShift) {
   const found = await sql<{ hash: string; shift_id: number }>`
-    select ${hashed} as hash, t.shift_id from ticket t join (${seats}) s on s.is_good and ${isOfSeat}
+    select ${hashOfTicket} as hash, t.shift_id from ticket t join (${seats}) s on s.is_good and ${isOfSeat}
     where t.programme = ${programme} and t.shift_id <> ${shift.shift_id}
       and s.starts_at between ${shift.starts_at}::timestamptz - interval '2 days'
         and ${shift.starts_at}::timestamptz + interval '2 days'`.execute(db)
@@ -69,7 +70,8 @@ type New = Scan & {
   device: string
   device_at: string
   received_at: string
-  by_id: number
+  by_id: number | null
+  link_id: number | null
 }
 
 /** The nonces of those that are new; in their order, so that two who send the same wait and do not lock each other out. */
@@ -84,7 +86,7 @@ export async function insertScans(trx: Trx, scans: readonly New[]): Promise<Set<
   return new Set(rows.map(({ nonce }) => nonce))
 }
 
-const scanColumns = ['id', 'nonce', 'at', 'hash', 'seat_id', 'undoes'] as const
+const scanColumns = ['id', 'nonce', 'at', 'hash', 'seat_id', 'undoes', 'link_id'] as const
 
 /** All scans of a shift. */
 export const findScans = (db: Db | Trx, programme: string, shiftId: number) =>
@@ -101,10 +103,10 @@ export async function findForReport(db: Db, { programme, seats }: DoorSeats, shi
   type Row = Scan & { id: number; device: string; by: string | null; settled_at: string | null }
   type Named = { name: string | null; person_nim: string | null; other_shift: string | null }
   const found = await sql<Row & Named>`
-    select c.id, c.nonce, c.at, c.hash, c.seat_id, c.undoes, c.device, a.name as by, c.settled_at,
+    select c.id, c.nonce, c.at, c.hash, c.seat_id, c.undoes, c.device, coalesce(a.name, l.helper) as by, c.settled_at,
       s.name, s.nim as person_nim, case when s.is_good and s.shift_id <> c.shift_id then s.shift end as other_shift
-    from check_in c left join account a on a.id = c.by_id
-    left join ticket t on t.programme = c.programme and ${hashed} = c.hash
+    from check_in c left join account a on a.id = c.by_id left join door_link l on l.id = c.link_id
+    left join ticket t on t.programme = c.programme and ${hashOfTicket} = c.hash
     left join (${seats}) s on s.seat_id = coalesce(t.seat_id, c.seat_id)
     where c.programme = ${programme} and c.shift_id = ${shiftId} order by c.at, c.id`.execute(db)
   return found.rows

@@ -2,6 +2,8 @@
  * What a scan at a door means. The phone decides by this without network, and the server by the same when the scans arrive:
  * there is no second program that could think otherwise. Pure; both sides.
  */
+import { dayMs } from '#kit/time.ts'
+import { dayInWib } from '#words/wib.ts'
 
 /** A confirmed seat of the shift, as the door knows it. */
 export type DoorSeat = {
@@ -147,4 +149,11 @@ export async function hashOf(code: string): Promise<string> {
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .slice(0, hashLength)
+}
+
+/** On which day a helper's link works: that of the shift in Jakarta, to its very end. */
+export function linkDay({ starts_at, ends_at }: { starts_at: string; ends_at: string }) {
+  const midnight = (at: string, days: number) =>
+    new Date(Date.parse(`${dayInWib(new Date(at))}T00:00:00+07:00`) + days * dayMs).toISOString()
+  return { opens_at: midnight(starts_at, 0), expires_at: midnight(ends_at, 1) }
 }

@@ -206,7 +206,15 @@ export const helpPages: readonly HelpPage[] = [
       hand: null,
       scores: '/toefl-details',
     },
-    { mail: null, certificates: '/toefl-certificates', tries: null, door: '/check-in', settle: '/check-in' },
+    {
+      mail: null,
+      certificates: '/toefl-certificates',
+      tries: null,
+      door: '/check-in',
+      helpers: '/check-in',
+      walkIn: '/check-in',
+      settle: '/check-in',
+    },
   ),
   page(
     'board',

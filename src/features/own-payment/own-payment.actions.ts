@@ -195,7 +195,7 @@ export function ownPaymentsOf<R extends PaidRecord, Found extends FoundPayment>(
         refunded_on,
         first_name: programme.nameOf?.(found, detail_id) ?? null,
       })),
-      refund_account: is_payer ? accountOf(refunds, visitor !== null) : null,
+      refund_account: is_payer && found.institution === null ? accountOf(refunds, visitor !== null) : null,
       can_mend: is_payer && refusal === null,
       cannot_mend: refusal === null ? null : say(language, { key: refusal }),
       mend_until: refusal === null ? programme.mendUntil(found, end) : null,

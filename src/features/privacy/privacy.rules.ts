@@ -52,6 +52,7 @@ type Keep =
   | 'RESERVATIONS'
   | 'WAITING'
   | 'PARTS'
+  | 'DOOR'
   | 'ACCOUNT_THEN_BOOKS'
   | 'BOOKS'
   | 'ACCOUNT_THEN_COUNT'
@@ -72,6 +73,7 @@ export const processing = [
   { kind: 'TOEFL', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_COUNT' },
   { kind: 'RESERVATIONS', basis: 'CONTRACT', keep: 'RESERVATIONS' },
   { kind: 'WAITING', basis: 'CONTRACT', keep: 'WAITING' },
+  { kind: 'DOOR', basis: 'CONTRACT', keep: 'DOOR' },
   { kind: 'PARTS', basis: 'CONTRACT', keep: 'PARTS' },
   { kind: 'PAYMENTS', basis: 'CONTRACT', keep: 'ACCOUNT_THEN_BOOKS' },
   { kind: 'CASH_BOOK', basis: 'DUTY', keep: 'BOOKS' },

@@ -106,3 +106,20 @@ test('somebody with the link of a mail cannot have the money sent to an account 
   const [mail] = (await mailed('toefl-registration-cancelled')).filter(({ user_id }) => user_id === payerId)
   expect(mail?.data).toMatchObject({ account: expect.stringContaining(`••••${account_number?.slice(-4)}`) })
 })
+
+test('what an institution paid goes back there: its student’s account is not proposed, and they set none', async () => {
+  const { paymentId, payerId } = await registered()
+  const payments = [{ entity: 'toefl_payment', payment_id: paymentId }]
+  const bill = { institution: 'PT Maju Bersama', region_id: world.regionId, payments }
+  expectAnswer(await post('/institution-bills', bill), 201)
+  expectAnswer(await post(`/toefl-payments/${paymentId}/confirm`), 200)
+  const payer = await sessionOf(portal.db, payerId)
+  expectAnswer(await post(`/toefl-payments/${paymentId}/own/cancel`, {}, payer), 200)
+  const [refund] = await findRows(portal.db, 'refund', { programme: 'TOEFL', payment_id: paymentId })
+  expect(refund).toMatchObject({ account_name: 'PT MAJU BERSAMA', account_number: null, provider: null })
+  const page = dataOf(await portal.call('GET', `/toefl-payments/${paymentId}/own`, { token: payer }))
+  expect(page).toMatchObject({ institution: 'PT Maju Bersama', refund_account: null })
+  const json = { provider: 'DANA', account_number: '0812345678' }
+  const set = await portal.call('PUT', `/toefl-payments/${paymentId}/own/refund-account`, { token: payer, json })
+  expectAnswer(set, 409)
+})

@@ -156,9 +156,10 @@ export async function setAccount(
   of: { entity: PaidEntity; id: number },
   account: RefundAccount,
 ): Promise<void> {
-  await store.lockPayment(trx, of.entity, of.id)
+  const payment = await store.lockPayment(trx, of.entity, of.id)
   const refunds = (await store.lockRefundsOf(trx, of.entity, [of.id])).filter(({ state }) => isAhead(state))
-  if (refunds.length === 0) throw conflict('money.account.refused.none')
+  // What an institution paid goes back there, and its people do not say where.
+  if (refunds.length === 0 || payment?.institution) throw conflict('money.account.refused.none')
   // A link may have been passed on: it fills in what nobody knows, and changes nothing.
   if (!caller && refunds.some(isKnown)) throw conflict('money.account.refused.link')
   const { provider = null, account_name = null, account_number = null } = account

@@ -60,7 +60,7 @@ export async function oweRefund(
     if (payment.seats_held_until !== null && payment.deleted_at === null) throw conflict('refunds.refused.held')
     // First, so that nobody is asked how much of a line is money that goes back already.
     const refunds = await store.lockRefundsOf(trx, of.entity, [of.id])
-    if (refunds.some(({ because }) => because !== 'SEAT' && because !== 'EXCESS')) {
+    if (refunds.some(({ because }) => because !== 'SEAT' && because !== 'OVERPAID')) {
       throw conflict('refunds.refused.already')
     }
     const account = accountOf(given, payment)

@@ -2,7 +2,16 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, idsOf, searchIn } from '#kit/database/list.ts'
-import { entityOf, isBooked, isOf, isOfThese, matched, namesOf, programmeOf } from '#services/money-sql.ts'
+import {
+  entityOf,
+  institutionOf,
+  isBooked,
+  isOf,
+  isOfThese,
+  matched,
+  namesOf,
+  programmeOf,
+} from '#services/money-sql.ts'
 import { type PaidEntity, paidEntities } from '#features/payment/payment.rules.ts'
 import type { MoneyBack, Refund, RefundAccount, RefundFilters } from './refund.contract.ts'
 import { type RefundReason, type RefundState, refundStates } from './refund.rules.ts'
@@ -103,18 +112,24 @@ export type Payment = {
   payment_amount: number
   /** The sum of its lines. */
   received: number
+  /** Who paid it by a bill: its money goes back there. */
+  institution: string | null
 } & { [Part in keyof RefundAccount]-?: string | null }
 
-/** The payment, locked until the transaction ends, with its sender and the sum of its lines. */
+/**
+ * The payment, locked until the transaction ends, with its sender and the sum of its lines. Where an institution paid, the
+ * student's account is none to send money to.
+ */
 export async function lockPayment(trx: Trx, of: PaidEntity, id: number): Promise<Payment | undefined> {
   const own = sql`programme = ${programmeOf[of]} and id = ${id}`
   await sql`select from payment where ${own} for update`.execute(trx)
   const { rows } = await sql<Payment>`
     select p.id, p.status, p.deleted_at, p.seats_held_until, p.payment_amount, coalesce(${matched}, 0) as received,
-      provider.name as provider, p.account_name, p.account_number
-    from (select * from payment where ${own}) p left join payment_provider provider on provider.id = p.provider_id`.execute(
-    trx,
-  )
+      institution, case when institution is null then provider.name end as provider,
+      coalesce(upper(institution), p.account_name) as account_name,
+      case when institution is null then p.account_number end as account_number
+    from (select * from payment where ${own}) p left join payment_provider provider on provider.id = p.provider_id
+    cross join lateral (select ${institutionOf} as institution) i`.execute(trx)
   return rows[0]
 }
 

@@ -111,12 +111,15 @@ export async function findConflicts(db: Db, people: PeopleValues): Promise<Confl
 export const findRegistrant = (db: Db, id: number) =>
   db.selectFrom('account').select(['nim', 'email', 'region_id']).where('id', '=', id).executeTakeFirstOrThrow()
 
-const byNim = (a: Registrant, b: Registrant) => (a.nim < b.nim ? -1 : 1)
+/** Of somebody who walks in the rest stays open until they fill it in. */
+type NewPerson = Pick<Registrant, 'nim' | 'name' | 'email'> & Partial<Registrant>
+
+const byNim = (a: NewPerson, b: NewPerson) => (a.nim < b.nim ? -1 : 1)
 
 /** One account per registrant, without a password; the ids by NIM. */
 export async function insertAccounts(
   trx: Trx,
-  people: readonly (Registrant & { language?: string | undefined; notice?: unknown })[],
+  people: readonly (NewPerson & { language?: string | undefined; notice?: unknown })[],
   where: { region_id: number; term_id: number; language: string },
 ): Promise<Map<string, number>> {
   if (people.length === 0) return new Map()

@@ -9,7 +9,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, expectNoProblems, invalidField, notFound, type Sentence } from '#kit/errors.ts'
 import { requireAccount } from '#services/accounts/live.ts'
-import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { type AuditEntry, changesBetween, type Doer, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/recycle-bin.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
@@ -198,7 +198,7 @@ export async function lockKnown(trx: Trx, id: number): Promise<store.LockedSeat>
 
 /** The audit entry of a change of some columns. */
 export const entry = (
-  caller: Caller | null,
+  caller: Doer,
   action: string,
   detail: store.LockedSeat,
   change: Partial<store.LockedSeat>,
@@ -213,7 +213,7 @@ export const entry = (
 /** Changes the same columns of all these seats, with an audit row for each. */
 export async function changeSeats(
   trx: Trx,
-  caller: Caller | null,
+  caller: Doer,
   action: string,
   details: readonly store.LockedSeat[],
   change: Partial<store.LockedSeat>,

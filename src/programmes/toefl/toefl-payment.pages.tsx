@@ -46,7 +46,7 @@ function useOwnSentence(payment: OwnPayment): string | null {
     const missing = rupiah(payment.part_missing ?? 0)
     return t(payment.is_payer ? 'states.part' : 'states.otherPart', { received, missing, payer })
   }
-  if (status === 'CONFIRMED') return t('states.confirmed')
+  if (status === 'CONFIRMED') return t(payment.payment_amount === 0 ? 'states.confirmedFree' : 'states.confirmed')
   if (status === 'PENDING' || payment.refund) return null
   const said = { payer, until: until === null ? '' : moment(until, language, 'long') }
   if (!payment.is_payer) return t(seats === 'HELD' ? 'states.otherHeld' : 'onlyPayer', said)

@@ -61,6 +61,7 @@ import {
 import { settleGifts } from './seat-gift-end.actions.ts'
 import { giftMails } from './seat-gift.mail.ts'
 import { giftRoutes } from './seat-gift.routes.ts'
+import { walkInRoutes } from './walk-in.routes.ts'
 import { toeflDoor } from './toefl-door.actions.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
@@ -89,6 +90,7 @@ export const toefl: Programme = {
     releaseRoutes,
     giftRoutes,
     attendanceRoutes,
+    walkInRoutes,
   ],
   jobs: [paymentJobs, attendanceJobs, groupJobs, quoteJobs, reservationJobs, correctionJobs, partJobs],
   contact: 'TOEFL',

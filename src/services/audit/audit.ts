@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 
+/** An account, or somebody without one who is let in by name. Null: a visitor or the system. */
+export type Doer = Pick<Caller, 'id' | 'name'> | { id: null; name: string } | null
+
 export type AuditEntry = {
-  /** Null: a visitor or the system. */
-  caller: Pick<Caller, 'id' | 'name'> | null
+  caller: Doer
   /** A verb in the past tense: `registered`, `confirmed`, `updated`. */
   action: string
   /** The table's name. */

@@ -1,8 +1,8 @@
 /** What tickets and doors know of a programme's seats. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
-import type { Caller } from '#kit/endpoint/caller.ts'
 import type { DoorProgramme } from '#programme-kinds.ts'
+import type { Doer } from '#services/audit/audit.ts'
 
 /** The seats of a programme that gives tickets. */
 export type TicketSeats = {
@@ -23,7 +23,7 @@ export type DoorSeats = TicketSeats & {
   /** The seats as they are under their locks, in the order of docs/locks.md. */
   lock: (trx: Trx, ids: readonly number[]) => Promise<LockedForDoor[]>
   /** Writes since when somebody is there; null: not there. Of seats that are locked. */
-  mark: (trx: Trx, caller: Caller, changes: readonly { seat_id: number; at: string | null }[]) => Promise<void>
+  mark: (trx: Trx, caller: Doer, changes: readonly { seat_id: number; at: string | null }[]) => Promise<void>
 }
 
 export type LockedForDoor = { seat_id: number; shift_id: number; is_good: boolean; attended_at: string | null }

@@ -6,6 +6,7 @@ import { useArrival } from '#ui/use-arrival.ts'
 import { moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { OwnPayment } from '../own-payment.contract.ts'
+import { moneyOfCancelling } from '../own-payment.rules.ts'
 import { type CancelCalls, type GivingCalls, useGivingUp } from './use-giving-up.tsx'
 
 type Props = { payment: OwnPayment; calls: GivingCalls; changed: readonly string[]; onDone: () => void }
@@ -37,7 +38,7 @@ function Seats({ payment, calls, changed, onDone }: Omit<Props, 'calls'> & { cal
             until: until ? moment(until, language, 'long') : '',
             count,
           })}{' '}
-          {payment.can_cancel ? t(`money.${money?.state ?? 'none'}`, { amount: rupiah(money?.amount ?? 0) }) : null}
+          {payment.can_cancel ? t(`money.${moneyOfCancelling(payment)}`, { amount: rupiah(money?.amount ?? 0) }) : null}
         </Text>
       </div>
       <Group gap="sm">

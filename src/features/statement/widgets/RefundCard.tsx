@@ -77,7 +77,14 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
   // The line that names the sender is offered first; who knows better clears it.
   const likely = candidates.find(({ agrees, is_contradicted: isContradicted }) => agrees.name && !isContradicted)
   const endpoint = oweRefund[entity]
-  const { provider, account_name: holder, account_number: number } = payment
+  // An institution's money is not sent to the student.
+  const {
+    provider,
+    account_name: holder,
+    account_number: number,
+  } = payment.institution === null
+    ? payment
+    : { provider: null, account_name: payment.institution.toUpperCase(), account_number: null }
   return (
     <Modal opened onClose={onClose} title={words('owe.dialog')} centered>
       <Text size="sm" mb="md">

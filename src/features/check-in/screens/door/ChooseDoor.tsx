@@ -1,5 +1,12 @@
 /** The shifts whose doors can be opened; without network those whose list is on this phone. */
-import { IconArrowLeft, IconChevronRight, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconCash,
+  IconChevronRight,
+  IconDeviceMobileCheck,
+  IconLink,
+  IconListCheck,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { dayMs } from '#kit/time.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -9,10 +16,14 @@ import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { type DoorShift, listDoors } from '../../check-in.contract.ts'
+import { useSession } from '#api/session.tsx'
+import { handles, may } from '#duties.ts'
+import { type DoorShift, doors, listDoors } from '../../check-in.contract.ts'
 import { checkedList, doorKey } from './door-list.ts'
 import { readLists } from './door-storage.ts'
 import classes from './door.module.css'
+
+const walkIn = { method: 'POST', path: '/toefl-shifts/:id/walk-ins' }
 
 type Counted = DoorShift & { seats?: number; present?: number }
 
@@ -59,6 +70,10 @@ function Shift({ door, shift: one, isKept }: { door: string; shift: Counted; isK
   const language = useLanguage()
   const { shift, place } = inLanguage(language, one)
   const [now] = useState(() => Date.now())
+  const { user } = useSession()
+  // The treasurer's desk has no door, and the one at the door no cash.
+  const hasDoor = !user || may(user, doors[one.programme].open)
+  const isDesk = one.programme === 'TOEFL' && user !== null && handles(user, walkIn)
   // Before its day there is nothing to settle.
   const hasBegun = (one.present ?? 0) > 0 || Date.parse(one.starts_at) - now < dayMs
   return (
@@ -77,14 +92,36 @@ function Shift({ door, shift: one, isKept }: { door: string; shift: Counted; isK
         </span>
       ) : null}
       <div className={classes.tools}>
-        <ButtonLink
-          to={`/check-in?door=${door}`}
-          rightSection={<IconChevronRight size={18} aria-hidden />}
-          aria-label={`${t('choose.open')}: ${shift}`}
-        >
-          {t('choose.open')}
-        </ButtonLink>
-        {hasBegun ? (
+        {hasDoor ? (
+          <ButtonLink
+            to={`/check-in?door=${door}`}
+            rightSection={<IconChevronRight size={18} aria-hidden />}
+            aria-label={`${t('choose.open')}: ${shift}`}
+          >
+            {t('choose.open')}
+          </ButtonLink>
+        ) : null}
+        {isDesk && hasBegun ? (
+          <ButtonLink
+            to={`/check-in/toefl/${one.shift_id}/walk-in`}
+            variant="default"
+            leftSection={<IconCash size={18} aria-hidden />}
+            aria-label={`${t('choose.walkIn')}: ${shift}`}
+          >
+            {t('choose.walkIn')}
+          </ButtonLink>
+        ) : null}
+        {hasDoor && user ? (
+          <ButtonLink
+            to={`/check-in/${door}/helpers`}
+            variant="default"
+            leftSection={<IconLink size={18} aria-hidden />}
+            aria-label={`${t('choose.helpers')}: ${shift}`}
+          >
+            {t('choose.helpers')}
+          </ButtonLink>
+        ) : null}
+        {hasDoor && hasBegun ? (
           <ButtonLink
             to={`/check-in?settle=${door}`}
             variant="default"

@@ -1,5 +1,5 @@
 /** One door: the camera, what the last scan meant, and the list to search. */
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ButtonLink } from '#ui/links.tsx'
@@ -11,6 +11,7 @@ import type { CarriedList } from '../../check-in.contract.ts'
 import { DoorCamera } from './DoorCamera.tsx'
 import { DoorPeople } from './DoorPeople.tsx'
 import { DoorResult } from './DoorResult.tsx'
+import { NoDoor } from './NoDoor.tsx'
 import { BackToDoors } from './BackToDoors.tsx'
 import type { Door as Place } from './door-list.ts'
 import { signal } from './signals.ts'
@@ -21,9 +22,12 @@ export function Door({ door }: { door: Place }) {
   const t = useWords('door')
   const open = useDoor(door)
   const { list, reached } = open
+  if (reached === 'over' || (list === null && reached === 'early')) {
+    return <NoDoor reached={reached} untold={open.untold} onAgain={() => void open.refresh()} />
+  }
   return (
     <>
-      <BackToDoors />
+      {door.link === undefined ? <BackToDoors /> : null}
       {list === null ? (
         reached === null || reached === 'on' ? (
           <LoadingState kind="form" />
@@ -31,12 +35,12 @@ export function Door({ door }: { door: Place }) {
           <Network open={open} />
         )
       ) : list === 'broken' ? (
-        <Alert color="red" role="alert">
-          {t('broken')}{' '}
-          <Button variant="default" size="sm" onClick={() => void open.refresh()}>
+        <div className={`${classes.broken} ${classes.red}`} role="alert">
+          {t('broken')}
+          <Button variant="white" color="dark" size="sm" onClick={() => void open.refresh()}>
             {t('refresh')}
           </Button>
-        </Alert>
+        </div>
       ) : (
         <AtDoor open={open} list={list} />
       )}
@@ -71,6 +75,7 @@ function AtDoor({ open, list }: { open: OpenDoor; list: CarriedList }) {
         present={open.present}
         onCode={(text) => void heard(open.takeText(text))}
         onPick={(seatId) => void heard(open.takeSeat(seatId))}
+        mayUndo={open.mayUndo}
         onUndo={(nonce) => void open.undo(nonce)}
       />
       <footer className={classes.tools}>

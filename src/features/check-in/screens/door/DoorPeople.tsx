@@ -16,10 +16,11 @@ type Props = {
   present: ReadonlyMap<number, Presence>
   onCode: (text: string) => void
   onPick: (seatId: number) => void
+  mayUndo: (nonce: string) => boolean
   onUndo: (nonce: string) => void
 }
 
-export function DoorPeople({ list, present, onCode, onPick, onUndo }: Props) {
+export function DoorPeople({ list, present, onCode, onPick, mayUndo, onUndo }: Props) {
   const t = useWords('door.search')
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed).trim().toLowerCase()
@@ -59,6 +60,7 @@ export function DoorPeople({ list, present, onCode, onPick, onUndo }: Props) {
               onPick(seat.seat_id)
               setTyped('')
             }}
+            mayUndo={mayUndo}
             onUndo={onUndo}
           />
         ))}
@@ -72,10 +74,11 @@ type PersonProps = {
   seat: DoorSeat
   there: Presence | undefined
   onPick: () => void
+  mayUndo: (nonce: string) => boolean
   onUndo: (nonce: string) => void
 }
 
-function Person({ seat: { name, nim }, there, onPick, onUndo }: PersonProps) {
+function Person({ seat: { name, nim }, there, onPick, mayUndo, onUndo }: PersonProps) {
   const t = useWords('door.search')
   const undo = useWords('door')('undo')
   if (!there) {
@@ -99,7 +102,7 @@ function Person({ seat: { name, nim }, there, onPick, onUndo }: PersonProps) {
         <span>{t('since', { time: clock(at) })}</span>
         {nonce === null ? <span>{t('elsewhere')}</span> : null}
       </span>
-      {nonce === null ? null : (
+      {nonce === null || !mayUndo(nonce) ? null : (
         <Button variant="default" size="sm" aria-label={t('undo', { name })} onClick={() => onUndo(nonce)}>
           {undo}
         </Button>

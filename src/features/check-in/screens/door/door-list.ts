@@ -3,9 +3,11 @@ import type { DoorProgramme } from '#programme-kinds.ts'
 import { type CarriedList, parseCarried } from '../../check-in.contract.ts'
 import type { StoredList } from './door-storage.ts'
 
-export type Door = { programme: DoorProgramme; shiftId: number }
+/** `link`: the secret of the helper's link that opens it; without one the sign-in does. */
+export type Door = { programme: DoorProgramme; shiftId: number; link?: string }
 
-export const doorKey = ({ programme, shiftId }: Door): string => `${programme}-${shiftId}`
+export const doorKey = ({ programme, shiftId }: Pick<Door, 'programme' | 'shiftId'>): string =>
+  `${programme}-${shiftId}`
 
 export function doorOf(key: string | null): Door | null {
   const [, programme, id] = /^(TOEFL|PARTY)-(\d{1,9})$/.exec(key ?? '') ?? []

@@ -27,6 +27,8 @@ export type StoredList = {
   offset: number
   /** From this moment on it is wiped. */
   endsAt: number
+  /** Of a helper's link: its secret, by which the page finds the door again without network. */
+  link?: string
 }
 
 const opened = new Map<string, Promise<IDBDatabase>>()
@@ -81,6 +83,12 @@ export const saveScans = (rows: readonly StoredScan[]): Promise<void> =>
 export const readScans = (): Promise<StoredScan[]> => read(scans(), (store) => store.getAll())
 
 export const saveList = (list: StoredList): Promise<void> => write(lists(), (store) => void store.put(list))
+
+/** Wipes the list of a door, with what was told there. Scans that the server has not heard of stay. */
+export async function forgetDoor(door: string): Promise<void> {
+  await write(lists(), (store) => void store.delete(door))
+  await readLists(Date.now())
+}
 
 /** The lists that are still of use; wipes the others, and the told scans of their doors. */
 export async function readLists(now: number): Promise<StoredList[]> {

@@ -4,10 +4,12 @@ import type { Api } from '#api/api.ts'
 import { ApiError } from '#kit/endpoint/call.ts'
 import { shownAfter } from '#features/ticket/ticket.rules.ts'
 import { doors } from '../../check-in.contract.ts'
+import { openByLink, sendByLink } from '../../door-link.contract.ts'
 import { checkedList, type Door, doorKey, doorOf } from './door-list.ts'
-import { readLists, readScans, saveList, saveScans, type StoredList, type StoredScan } from './door-storage.ts'
+import { forgetDoor, readLists, readScans, saveList, saveScans, type StoredScan } from './door-storage.ts'
 
-export type Reached = 'on' | 'off' | 'out'
+/** `out`: signed out. `over`: the helper's link opens nothing any more. `early`: not yet. */
+export type Reached = 'on' | 'off' | 'out' | 'over' | 'early'
 
 const most = 100
 const deviceKey = 'door-device'
@@ -25,8 +27,9 @@ function deviceName(): string {
 const patience = 20_000
 const tooLong = () => AbortSignal.timeout(patience)
 
-/** Whether somebody is signed in; asks again after a time without network. */
-async function isSignedIn(): Promise<Reached> {
+/** Whether somebody is signed in, or has a link; asks again after a time without network. */
+async function isLetIn(link: string | undefined): Promise<Reached> {
+  if (link !== undefined) return 'on'
   if (sessionStore.get().phase !== 'in') {
     await Promise.race([restoreSession(), new Promise((late) => setTimeout(late, patience))])
   }
@@ -34,46 +37,69 @@ async function isSignedIn(): Promise<Reached> {
   return phase === 'in' ? 'on' : phase === 'out' ? 'out' : 'off'
 }
 
-const reachedBy = (error: unknown): Reached =>
-  error instanceof ApiError && [401, 403].includes(error.problem.status) ? 'out' : 'off'
+function reachedBy(error: unknown, link?: string): Reached {
+  if (!(error instanceof ApiError)) return 'off'
+  const { status } = error.problem
+  if (link === undefined) return [401, 403].includes(status) ? 'out' : 'off'
+  return status === 404 ? 'over' : status === 409 ? 'early' : 'off'
+}
 
-/** Fetches and keeps the list of a door. */
-export async function fetchList(api: Api, door: Door): Promise<Reached> {
-  const reached = await isSignedIn()
+/** What the server says of a door, by the sign-in or by the link. */
+async function askFor(api: Api, door: Door | { link: string }) {
+  if ('programme' in door && door.link === undefined) {
+    const { open } = doors[door.programme]
+    return (await api.call(open, { params: { id: door.shiftId } }, { signal: tooLong() })).data
+  }
+  const { link = '' } = door
+  const { data } = await api.call(openByLink, { body: { token: link } }, { signal: tooLong() })
+  return { ...data, link }
+}
+
+/** Fetches and keeps the list of a door; of a link that is over nothing stays. */
+export async function fetchList(api: Api, door: Door | { link: string }): Promise<Reached> {
+  const reached = await isLetIn(door.link)
   if (reached !== 'on') return reached
   try {
-    const { data } = await api.call(doors[door.programme].open, { params: { id: door.shiftId } }, { signal: tooLong() })
-    const { list: text, signature, key, server_time } = data
-    const stored: StoredList = {
-      door: doorKey(door),
-      text,
-      signature,
-      key,
-      present: [],
-      offset: Date.parse(server_time) - Date.now(),
-      endsAt: 0,
-    }
-    const list = await checkedList(stored)
+    const { list: text, signature, key, server_time, ...more } = await askFor(api, door)
+    const read = { text, signature, key, present: [], offset: Date.parse(server_time) - Date.now(), endsAt: 0 }
+    const list = await checkedList({ door: '', ...read })
     if (!list) return 'off'
-    await saveList({ ...stored, present: list.present, endsAt: Date.parse(list.ends_at) + shownAfter })
+    const { programme, shift_id: shiftId, present } = list
+    const until = 'link' in more ? Date.parse(more.expires_at) : Date.parse(list.ends_at) + shownAfter
+    const link = 'link' in more ? { link: more.link } : {}
+    await saveList({ ...read, ...link, door: doorKey({ programme, shiftId }), present, endsAt: until })
     return 'on'
   } catch (error) {
-    return reachedBy(error)
+    return refused(error, door.link)
   }
 }
 
+/** The door of a helper's link, as this phone knows it. */
+export async function doorOfLink(link: string): Promise<Door | null> {
+  const kept = (await readLists(Date.now())).find((one) => one.link === link)
+  const door = kept && doorOf(kept.door)
+  return door ? { ...door, link } : null
+}
+
+async function refused(error: unknown, link: string | undefined): Promise<Reached> {
+  const reached = reachedBy(error, link)
+  const door = reached === 'over' && link !== undefined ? await doorOfLink(link) : null
+  if (door) await forgetDoor(doorKey(door))
+  return reached
+}
+
 /**
- * Sends the scans of all doors that the server has not heard of, and asks who is there. What fails here stays for the
- * next time.
+ * Sends the scans of all doors that the server has not heard of, by a link those of its own, and asks who is there. What
+ * fails here stays for the next time.
  */
 export async function sync(api: Api, open: Door): Promise<Reached> {
-  const reached = await isSignedIn()
+  const reached = await isLetIn(open.link)
   if (reached !== 'on') return reached
   try {
     const untold = (await readScans()).filter(({ isTold }) => !isTold)
-    const keys = new Set([...untold.map(({ door }) => door), doorKey(open)])
+    const keys = new Set([...(open.link === undefined ? untold.map(({ door }) => door) : []), doorKey(open)])
     for (const key of keys) {
-      const door = doorOf(key)
+      const door = key === doorKey(open) ? open : doorOf(key)
       // In the order in which they happened.
       const own = untold.filter((scan) => scan.door === key).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
       if (door)
@@ -82,7 +108,7 @@ export async function sync(api: Api, open: Door): Promise<Reached> {
     }
     return 'on'
   } catch (error) {
-    return reachedBy(error)
+    return refused(error, open.link)
   }
 }
 
@@ -95,11 +121,11 @@ async function send(api: Api, door: Door, scans: readonly StoredScan[]): Promise
     seat_id,
     undoes,
   }))
-  const { data } = await api.call(
-    doors[door.programme].send,
-    { params: { id: door.shiftId }, body: { device: deviceName(), scans: sent } },
-    { signal: tooLong() },
-  )
+  const body = { device: deviceName(), scans: sent }
+  const options = { signal: tooLong() }
+  const { data } = await (door.link === undefined
+    ? api.call(doors[door.programme].send, { params: { id: door.shiftId }, body }, options)
+    : api.call(sendByLink, { body: { ...body, token: door.link } }, options))
   const told = scans.map((scan, index): StoredScan => {
     const result = data.results[index]
     if (!result) return { ...scan, isTold: true }

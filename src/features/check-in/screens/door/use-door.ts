@@ -24,6 +24,8 @@ export type OpenDoor = {
   untold: number
   /** The last thing that happened here. */
   last: StoredScan | null
+  /** Whether this phone may take a scan back: by a link its own alone. */
+  mayUndo: (nonce: string) => boolean
   takeText: (text: string) => Promise<StoredScan | null>
   takeSeat: (seatId: number) => Promise<StoredScan | null>
   undo: (nonce: string) => Promise<StoredScan | null>
@@ -46,6 +48,7 @@ async function readHeld(key: string): Promise<Held> {
 export function useDoor(door: Door): OpenDoor {
   const api = useApi()
   const key = doorKey(door)
+  const { link } = door
   const [held, setHeld] = useState<Held>({ list: null, offset: 0, scans: [] })
   const [reached, setReached] = useState<Reached | null>(null)
   const [isKept, setKept] = useState<boolean | null>(null)
@@ -85,7 +88,7 @@ export function useDoor(door: Door): OpenDoor {
       await again()
       await findReader().catch(() => null)
       await refresh()
-      setKept(await keepPage('/check-in'))
+      setKept(await keepPage(link === undefined ? '/check-in' : '/door'))
     }
     void begin()
     const back = () => void tell()
@@ -97,7 +100,7 @@ export function useDoor(door: Door): OpenDoor {
       window.removeEventListener('online', back)
       window.removeEventListener('offline', back)
     }
-  }, [again, refresh, tell])
+  }, [again, refresh, tell, link])
 
   const untold = useMemo(() => held.scans.filter(({ isTold }) => !isTold), [held.scans])
   const ours = useMemo(() => untold.filter((scan) => scan.door === key), [untold, key])
@@ -148,6 +151,22 @@ export function useDoor(door: Door): OpenDoor {
     },
     [take, present],
   )
+  const mayUndo = useCallback(
+    (nonce: string) => link === undefined || held.scans.some((scan) => scan.door === key && scan.nonce === nonce),
+    [link, key, held.scans],
+  )
   const last = held.scans.find(({ nonce }) => nonce === lastNonce) ?? null
-  return { list: held.list, reached, isKept, present, untold: untold.length, last, takeText, takeSeat, undo, refresh }
+  return {
+    list: held.list,
+    reached,
+    isKept,
+    present,
+    untold: untold.length,
+    last,
+    mayUndo,
+    takeText,
+    takeSeat,
+    undo,
+    refresh,
+  }
 }
