@@ -43,7 +43,7 @@ const mark = (guests: readonly Guest[], at: string | null) =>
     await partyDoor.lock(trx, ids)
     await partyDoor.mark(
       trx,
-      { id: office.userId, role: 'ADMIN' } as Parameters<typeof partyDoor.mark>[1],
+      { id: office.userId, name: 'Office' },
       ids.map((seat_id) => ({ seat_id, at })),
     )
   })
