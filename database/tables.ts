@@ -445,6 +445,7 @@ export interface CertificateTemplate {
   created_by: number | null;
   id: Generated<number>;
   is_on: boolean;
+  programme: Generated<string>;
 }
 
 export interface CheckIn {
@@ -929,6 +930,27 @@ export interface Partnership {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface PartyCertificate {
+  code: string;
+  frozen: Json | null;
+  hashes: Generated<string[]>;
+  id: Generated<number>;
+  issued_at: ColumnType<string, Date | string, Date | string>;
+  number: number;
+  sign_up_id: number | null;
+  template_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  withdraw_reason: string | null;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_by: number | null;
+  year: number;
+}
+
+export interface PartyCertificateNumber {
+  last: number;
+  year: number;
+}
+
 export interface PartyPayment {
   account_name: string | null;
   account_number: string | null;
@@ -957,6 +979,14 @@ export interface PartyPayment {
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number;
+}
+
+export interface PartyRelease {
+  id: Generated<number>;
+  released_at: ColumnType<string, Date | string, Date | string> | null;
+  released_by: number | null;
+  shift_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface PasswordLink {
@@ -1162,6 +1192,17 @@ export interface Region {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Rehearsal {
+  began_at: ColumnType<string, Date | string, Date | string>;
+  by_id: number | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  is_done: Generated<boolean>;
+  key_hash: Buffer;
+  mail_to: string | null;
+  place: string;
+}
+
 export interface ReleaseStart {
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   version: string;
@@ -1173,6 +1214,12 @@ export interface Reminder {
   record_id: number | null;
   rule: string;
   user_id: number | null;
+}
+
+export interface SatSheetForm {
+  content: Json;
+  id: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface SavedView {
@@ -1791,7 +1838,10 @@ export interface DB {
   parent_consent_person: ParentConsentPerson;
   parent_link: ParentLink;
   partnership: Partnership;
+  party_certificate: PartyCertificate;
+  party_certificate_number: PartyCertificateNumber;
   party_payment: PartyPayment;
+  party_release: PartyRelease;
   password_link: PasswordLink;
   payment: Payment;
   payment_account: PaymentAccount;
@@ -1807,8 +1857,10 @@ export interface DB {
   proof_print: ProofPrint;
   refund: Refund;
   region: Region;
+  rehearsal: Rehearsal;
   release_start: ReleaseStart;
   reminder: Reminder;
+  sat_sheet_form: SatSheetForm;
   saved_view: SavedView;
   seat_gift: SeatGift;
   seat_gift_link: SeatGiftLink;

@@ -15,6 +15,7 @@ import { sessionRoutes } from '#features/account/session.routes.ts'
 import { universityRoutes } from '#features/account/university.routes.ts'
 import type { Dates } from '#features/calendar/calendar.actions.ts'
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts'
+import { certificateRoutes } from '#features/certificate/certificate.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { constraintWords as catalogueConstraints } from '#features/catalogue/catalogue.rules.ts'
 import { clubNewsRoutes } from '#features/club-news/club-news.routes.ts'
@@ -63,6 +64,9 @@ import type { Cancels, OwnPayments } from '#features/own-payment/own-payment.act
 import { ownPaymentRoutes } from '#features/own-payment/own-payment.routes.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import { proofRoutes } from '#features/payment/payment.routes.ts'
+import { satSheetRoutes } from '#features/sat-sheet/sat-sheet.routes.ts'
+import { leadIntoRehearsals, rehearsalWorlds } from '#features/rehearsal/rehearsal-world.actions.ts'
+import { rehearsalRoutes } from '#features/rehearsal/rehearsal.routes.ts'
 import { setupRoutes } from '#features/setup/setup.routes.ts'
 import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
 import { waitingRoutes } from '#features/waiting/waiting.routes.ts'
@@ -89,6 +93,7 @@ import { clubNow, followClub } from '#services/club.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
 import { bySomebody, type Undoers } from '#services/decision-undo.ts'
 import { portalFigures } from '#services/figures.ts'
+import { startDelivery } from '#services/mail/deliver.ts'
 import { mailServer } from '#services/mail/mail-transport.ts'
 import { isDemo } from '#services/mark.ts'
 import { version } from './version.ts'
@@ -133,6 +138,13 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   })
   collectWhenIdle(app)
   installHeaders(app, { isSecure })
+  // There is no rehearsal of a rehearsal.
+  if (!deps.rehearsal) {
+    leadIntoRehearsals(
+      app,
+      rehearsalWorlds(deps, { build: buildApp, deliver: (apart) => startDelivery(apart, mailTemplates) }),
+    )
+  }
   const landing = options.pages && (await watchLanding({ ...deps, ...shownProgrammes }))
   if (landing) followChanges(app, landing)
   const { pool, config } = deps
@@ -196,6 +208,8 @@ const needs = ofAll<WindowNeeds>((programme) => programme.needs)
 const dates = ofAll<Record<'test' | 'party', Dates>>((programme) => programme.dates)
 
 const doors = programmes.flatMap(({ door }) => door ?? [])
+const certified = programmes.flatMap(({ certificates }) => certificates ?? [])
+const attended = programmes.flatMap(({ door, certificates }) => (door ? { door, certified: certificates } : []))
 
 /** What the audit trail says of the programmes' records. */
 const records = {
@@ -264,6 +278,8 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   calendarRoutes(api, deps, dates)
   ticketRoutes(api, deps, doors)
   checkInRoutes(api, deps, doors)
+  certificateRoutes(api, deps, certified)
+  satSheetRoutes(api, deps, attended)
   registrantRoutes(api, { ...deps, holders: seats.holders }, accountParts)
   privacyRoutes(api, { ...deps, personal }, endings)
   handOverRoutes(api, { ...deps, records: programmes.map(({ dashboard }) => dashboard.records) })
@@ -277,6 +293,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   fileRoutes(api, deps)
   landingRoutes(api, { ...deps, ...shownProgrammes }, renderHome)
   setupRoutes(api, { ...deps, ...opening })
+  rehearsalRoutes(api, deps)
   if (seats.waiting) waitingRoutes(api, deps, seats.waiting)
   for (const install of programmes.flatMap(({ routes }) => routes)) install(api, deps)
 }

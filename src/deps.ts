@@ -18,4 +18,6 @@ export type Deps = {
   files: Files
   /** The portal's other processes. */
   others: Others
+  /** Of a portal beside the portal, in which somebody rehearses: all its mails go to them. */
+  rehearsal?: { mailTo: string }
 }

@@ -298,6 +298,8 @@ const tests: Openings = {
   'PUT /toefl-shifts/:id/results': [shift],
   'POST /toefl-shifts/:id/results/release': [shift],
   'GET /toefl-shifts/:id/certificates/download': [shift],
+  'GET /toefl-shifts/:id/sat-sheet/export': [shift],
+  'GET /toefl-shifts/:id/sat-sheet/download': [shift],
   'GET /toefl-details/:id/certificate': [seat],
   'GET /toefl-details/:id/gift': [seat],
   'DELETE /toefl-details/:id/gift': [seat],

@@ -23,6 +23,7 @@ import { partJobs } from '#features/statement/part-deadline.jobs.ts'
 import { partMails } from '#features/statement/partial-payment.mail.ts'
 import { reductionMails } from '#features/statement/reduction.mail.ts'
 import { refundMails } from '#features/statement/refund.mail.ts'
+import { rehearsalJobs } from '#features/rehearsal/rehearsal.jobs.ts'
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts'
 import { endOfMails } from '#features/privacy/retention.actions.ts'
 import { privacyMails } from '#features/privacy/privacy.mail.ts'
@@ -97,6 +98,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await privacyJobs({ ...deps, personal })
   await rightsJobs(deps)
   await announcementJobs({ ...deps, audiences }, () => endOfMails(deps))
+  await rehearsalJobs(deps)
   await waitingJobs(
     deps,
     programmes.flatMap(({ seats }) => seats?.waiting ?? []),

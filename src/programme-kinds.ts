@@ -45,7 +45,7 @@ export type PaidTable = keyof typeof paid
 
 /** Other tables whose records are decided on: reviewed like a payment, or in their own way. */
 export const reviewed = ['welcoming_party'] as const
-export const decided = ['bom_recruitment', 'toefl_detail', 'toefl_release'] as const
+export const decided = ['bom_recruitment', 'toefl_detail', 'toefl_release', 'party_release'] as const
 
 /** Forms that give consent to the privacy notice. */
 export const consentKinds = ['TOEFL', 'MEMBERSHIP', 'PARTY', 'TALENT', 'BOARD'] as const

@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely'
 import type { ContactType } from './contact-person.ts'
 import type { Deps } from './deps.ts'
 import type { Dates } from '#features/calendar/calendar.actions.ts'
+import type { Certified } from '#features/certificate/certified-programme.actions.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
 import type { LinkEndings } from '#features/account/session.actions.ts'
 import type { ProgrammePart } from '#features/dashboard/dashboard.actions.ts'
@@ -83,6 +84,8 @@ export type Programme = {
   }
   /** Its seats, where they have tickets and a door. */
   door?: DoorSeats
+  /** The same, where who was there gets a certificate. */
+  certificates?: Certified
   /** How the links end that it has mailed or shared, besides those to a payment. */
   endLinks?: LinkEndings
   /** What the landing page says of it while its window is open or announced. */

@@ -16,6 +16,7 @@ import type { Route } from './+types/root'
 import { SessionWatch } from '#api/session.tsx'
 import { CrashScreen } from '#layouts/CrashScreen.tsx'
 import { DemoMark } from '#layouts/DemoMark.tsx'
+import { RehearsalMark } from '#features/rehearsal/widgets/RehearsalMark.tsx'
 import { readSource } from '#kit/pages/page-sources.ts'
 import { pageIcons } from '#features/landing/site-icon.rules.ts'
 import type { ClubIdentity, Frame } from '#features/landing/site.rules.ts'
@@ -102,6 +103,7 @@ export default function App() {
       <SessionWatch />
       <Outlet />
       <DemoMark />
+      <RehearsalMark />
     </>
   )
 }

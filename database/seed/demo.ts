@@ -12,6 +12,7 @@ import { seedFactor } from '#features/account/factor.seed.ts'
 import { seedAnnouncements } from '#features/announcement/announcement.seed.ts'
 import { seedMails } from '#features/email/email.seed.ts'
 import { mailTemplates } from '#jobs.ts'
+import { seedCertificates } from '#features/certificate/certificate.seed.ts'
 import { seedTestDays } from '#programmes/toefl/seat.seed.ts'
 import { seedAccounts } from '#features/payment/payment-account.seed.ts'
 import { seedAmount, seedCode, seedUniqueAmounts } from '#features/payment/amount.seed.ts'
@@ -59,6 +60,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   const rejectedIds = await addRejected(story, first, shifts)
   const mendedId = await addFriends(story, first, shifts, { status: 'PENDING', age: 0.4 })
   await sendAnothersProof(trx, deps, first)
+  await seedCertificates(trx)
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
   await fillMembers(story, first, ids)

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#deps.ts'
 import { type Brand, usualColours } from '#brand.ts'
+import { isApart } from '#kit/database/connect.ts'
 import { listen } from '#kit/database/listen.ts'
 import { type ClubNames, usualNames } from '#words/club-name.ts'
 import type { Language } from '#words/languages.ts'
@@ -64,6 +65,8 @@ export const clubMark = (): string => createHash('sha256').update(JSON.stringify
 
 /** Reads who the club is and what it says in mails, and speaks so from now on. */
 export async function followClub(needs: Needs): Promise<void> {
+  // A rehearsal changes nothing of what the process says.
+  if (isApart(needs.db)) return
   const row = await needs.db
     .selectFrom('club')
     .leftJoin('file', 'file.id', 'club.logo_id')

@@ -34,8 +34,9 @@ export type Paper = {
   heading: string
   facts: readonly (readonly [label: string, value: string])[]
   sections: readonly PaperSection[]
-  signatures: { heading: string; date: string; people: readonly { role: string; name: string }[] }
-  annex: { heading: string; about: string; pictures: readonly PaperPicture[]; lost: string }
+  /** Null: none is signed, and there is no annex. */
+  signatures: { heading: string; date: string; people: readonly { role: string; name: string }[] } | null
+  annex: { heading: string; about: string; pictures: readonly PaperPicture[]; lost: string } | null
   page: (number: number) => string
   madeAt: Date
 }
@@ -72,8 +73,8 @@ export async function* drawPaper(paper: Paper, { compress = true } = {}): AsyncG
     drawSection(place, section)
     yield* drawnSoFar(doc)
   }
-  drawSignatures(place)
-  yield* drawAnnex(place)
+  if (paper.signatures) drawSignatures(place, paper.signatures)
+  if (paper.annex) yield* drawAnnex(place, paper.annex)
   doc.end()
   yield* drawnSoFar(doc)
 }
@@ -200,8 +201,9 @@ function drawTable(place: Place, { columns, rows, totals = [] }: PaperTable): vo
   for (const total of totals) drawRow(total, look)
 }
 
-function drawSignatures(place: Place): void {
-  const { heading, date, people } = place.paper.signatures
+type Signatures = NonNullable<Paper['signatures']>
+
+function drawSignatures(place: Place, { heading, date, people }: Signatures): void {
   makeRoom(place, 170)
   place.y = write(place, heading, size.margin, place.y, { size: 13, bold: true }) + 4
   place.y = write(place, date, size.margin, place.y) + 10
@@ -216,19 +218,20 @@ function drawSignatures(place: Place): void {
   place.y = Math.max(...ends) + 20
 }
 
-async function* drawAnnex(place: Place): AsyncGenerator<Buffer, void> {
-  const { heading, about, pictures } = place.paper.annex
+type Annex = NonNullable<Paper['annex']>
+
+async function* drawAnnex(place: Place, { heading, about, pictures, lost }: Annex): AsyncGenerator<Buffer, void> {
   makeRoom(place, 90)
   if (pictures.length > 0) newPage(place)
   place.y = write(place, heading, size.margin, place.y, { size: 13, bold: true }) + 3
   place.y = write(place, about, size.margin, place.y, { size: 8.5, colour: faint }) + 10
   for (const picture of pictures) {
-    await drawPicture(place, picture)
+    await drawPicture(place, picture, lost)
     yield* drawnSoFar(place.doc)
   }
 }
 
-async function drawPicture(place: Place, { title, about, read }: PaperPicture): Promise<void> {
+async function drawPicture(place: Place, { title, about, read }: PaperPicture, lost: string): Promise<void> {
   const look = { size: 8.5, colour: faint }
   makeRoom(place, pictureHeight + 32 + heightOf(place, about, look))
   place.y = write(place, title, size.margin, place.y, { size: 10, bold: true }) + 1
@@ -241,6 +244,6 @@ async function drawPicture(place: Place, { title, about, read }: PaperPicture): 
     return
   }
   place.doc.roundedRect(size.margin, place.y, inner, 46, 6).fill(sunken)
-  write(place, place.paper.annex.lost, size.margin + 14, place.y + 17, { colour: faint, width: inner - 28 })
+  write(place, lost, size.margin + 14, place.y + 17, { colour: faint, width: inner - 28 })
   place.y += 60
 }

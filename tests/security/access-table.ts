@@ -146,6 +146,8 @@ import {
   statusList,
   withdrawnCertificate,
 } from './programme-records.ts'
+import { certifiedGuest, guest, releasedShift, seenGuests, shiftOfCertified, shiftWithGuest } from './party-records.ts'
+import { rehearsalBegun, rehearsalOver } from './rehearsal-records.ts'
 import { browserToken } from '../support/link-groups.ts'
 import {
   groupWithRoom,
@@ -955,6 +957,34 @@ export const accessTable: Record<string, Line> = {
   'PUT /toefl-certificate-template': { who: adminAskedAgain, body: certificateTemplate },
   'POST /toefl-certificate-template/pictures': { who: admin, body: (s) => formOf({ picture: s.picture() }) },
   'GET /toefl-certificate-template/sample': { who: admin },
+  'GET /welcoming-party-shifts/:id/certificates': { who: admin, at: newPartyShift },
+  'POST /welcoming-party-shifts/:id/certificates/release': { who: admin, at: shiftWithGuest, body: seenGuests },
+  'POST /welcoming-party-shifts/:id/certificates': { who: admin, at: releasedShift },
+  'GET /welcoming-party-shifts/:id/certificates/download': { who: adminAskedAgain, at: shiftOfCertified },
+  'POST /welcoming-parties/:id/certificate': { who: ownerOrAdmin, at: guest },
+  'GET /welcoming-parties/:id/certificate': { who: ownerOrAdmin, at: certifiedGuest },
+  'GET /welcoming-parties/:id/credential': { who: ownerOrAdmin, at: certifiedGuest },
+  'GET /welcoming-parties/:id/certificates': { who: admin, at: guest },
+  'POST /welcoming-parties/:id/certificates/withdraw': {
+    who: admin,
+    at: certifiedGuest,
+    body: () => ({ reason: 'A mistake' }),
+  },
+  'POST /welcoming-parties/:id/certificates/reinstate': { who: admin, at: (s) => certifiedGuest(s, true) },
+  'GET /rehearsal': { who: admin },
+  'POST /rehearsal': { who: admin, at: rehearsalOver },
+  'DELETE /rehearsal': { who: admin, at: rehearsalBegun },
+  'GET /party-certificate-template': { who: admin },
+  'PUT /party-certificate-template': { who: adminAskedAgain, body: certificateTemplate },
+  'POST /party-certificate-template/pictures': { who: admin, body: (s) => formOf({ picture: s.picture() }) },
+  'GET /party-certificate-template/sample': { who: admin },
+  'GET /party-certificates/status/:list': { who: anyone, at: statusList },
+  'GET /toefl-shifts/:id/sat-sheet/export': { who: adminAskedAgain, at: shift },
+  'GET /toefl-shifts/:id/sat-sheet/download': { who: adminAskedAgain, at: graduatedShift },
+  'GET /welcoming-party-shifts/:id/sat-sheet/export': { who: adminAskedAgain, at: newPartyShift },
+  'GET /welcoming-party-shifts/:id/sat-sheet/download': { who: adminAskedAgain, at: releasedShift },
+  'GET /sat-sheet-form': { who: admin },
+  'PUT /sat-sheet-form': { who: admin, body: () => ({ title: 'Attendance', role: 'Participant' }) },
   'GET /verify/:code': { who: anyone, at: certificateCode },
   'GET /verify/:code/credential': { who: anyone, at: certificateCode },
   'GET /toefl-certificates/status/:list': { who: anyone, at: statusList },

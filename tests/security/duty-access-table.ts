@@ -327,6 +327,8 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     PUT /toefl-shifts/:id/results
     POST /toefl-shifts/:id/results/release
     GET /toefl-shifts/:id/certificates/download
+    GET /toefl-shifts/:id/sat-sheet/export
+    GET /toefl-shifts/:id/sat-sheet/download
     GET /toefl-details/:id/certificate
     GET /toefl-details/:id/gift
     DELETE /toefl-details/:id/gift

@@ -8,6 +8,7 @@ import { formulaPayloads, hiddenFormulas } from '../support/export.ts'
 import { coveringBill } from './bill-records.ts'
 import { cashBudget, cashEntry } from './cash-records.ts'
 import { cashHandover, openLine, paidByLine, refund } from './money-records.ts'
+import { changeRow, findRow } from '../support/rows.ts'
 import { memberPayment, partyPayment, signUp } from './programme-records.ts'
 import { makeStage } from './stage.ts'
 
@@ -21,7 +22,7 @@ await stage.talent()
 await stage.bom()
 await memberPayment(stage)
 await signUp(stage)
-await partyPayment(stage)
+const partyPaymentId = await partyPayment(stage, 'CONFIRMED')
 await openLine(stage)
 await paidByLine(stage)
 await cashHandover(stage)
@@ -34,7 +35,13 @@ await stage.partnership()
 await stage.talentField()
 await stage.email()
 const seat = portal.db.selectFrom('toefl_detail').select('shift_id').where('deleted_at', 'is', null)
+// Of the test and of the party, each with somebody who was there.
 const shiftId = (await seat.executeTakeFirstOrThrow()).shift_id
+const present = { is_attend: true, attended_at: new Date().toISOString() }
+await portal.db.updateTable('toefl_detail').set(present).where('shift_id', '=', shiftId).execute()
+const guest = { payment_id: partyPaymentId }
+await changeRow(portal.db, 'welcoming_party', guest, { attended_at: present.attended_at })
+const partyShiftId = (await findRow(portal.db, 'welcoming_party', guest)).shift_id
 
 // What the exports are read from. States and codes are kept by the checks of their tables.
 const tables = [
@@ -100,9 +107,10 @@ async function plant(payload: string, columns: readonly Column[]): Promise<numbe
   return planted
 }
 
+const idFor = (path: string) => String(path.includes('welcoming-party') ? partyShiftId : shiftId)
 const ask = (path: string, format: string) =>
   portal.app.inject({
-    url: `/api${path.replace(':id', String(shiftId))}?format=${format}`,
+    url: `/api${path.replace(':id', idFor(path))}?format=${format}`,
     headers: stage.headers('admin'),
   })
 

@@ -1,8 +1,8 @@
 // What the programmes keep, for the tests that go through every endpoint: groups by link, scores, sign-ups, memberships.
-import { randomBytes } from 'node:crypto'
 import { ensureKey } from '#features/badge/badge-key.actions.ts'
 import { newToken } from '#services/passwords.ts'
 import { freshNims } from '../support/facts.ts'
+import { certificateFacts } from '../support/certificates.ts'
 import { formOf } from '../support/forms.ts'
 import {
   browserToken,
@@ -136,7 +136,7 @@ export async function graduate(stage: Stage): Promise<number> {
   const { id, shift_id } = await ownSeat(stage)
   const { db } = stage.portal
   await db.deleteFrom('toefl_release').where('shift_id', '=', shift_id).execute()
-  await changeRow(db, 'toefl_detail', id, { is_attend: true, score: 500 })
+  await changeRow(db, 'toefl_detail', id, { is_attend: true, attended_at: new Date().toISOString(), score: 500 })
   await insertRow(db, 'certificate_template', { is_on: true, content: JSON.stringify(templateContent) })
   await ensureKey(stage.portal.deps)
   return id
@@ -213,30 +213,11 @@ export async function statusList(stage: Stage): Promise<number> {
   return 0
 }
 
-let numbers = 0
 async function certificateOf({ portal }: Stage, detail_id: number) {
-  const { id: template_id } = await portal.db
-    .selectFrom('certificate_template')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  const day = '2026-11-20'
-  const frozen = { name: 'Ayu', tested_on: day, issued_on: day, valid_until: null, club: 'Club', short_name: 'C' }
-  const look = { accent: '#fdb833', edge: '#d98a06', logo: null, has_mark: true, address: 'http://localhost/verify' }
-  numbers += 1
-  return {
-    detail_id,
-    code: randomBytes(16).toString('hex'),
-    year: 1999,
-    number: numbers,
-    template_id,
-    score: 500,
-    frozen: JSON.stringify({ ...frozen, ...look }),
-    issued_at: new Date().toISOString(),
-  }
+  return { detail_id, score: 500, ...(await certificateFacts(portal.db, 'TOEFL')) }
 }
 
-const templateContent = {
+export const templateContent = {
   title_en: 'Certificate',
   title_id: 'Sertifikat',
   text_en: 'of {club} on {date}',

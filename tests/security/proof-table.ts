@@ -124,6 +124,12 @@ export const asks: Record<string, Asks> = {
   'GET /toefl-payments/export': always,
   'GET /toefl-shifts/:id/score-sheet/export': always,
   'GET /toefl-shifts/:id/certificates/download': always,
+  'GET /welcoming-party-shifts/:id/certificates/download': always,
+  'GET /toefl-shifts/:id/sat-sheet/export': always,
+  'GET /toefl-shifts/:id/sat-sheet/download': always,
+  'GET /welcoming-party-shifts/:id/sat-sheet/export': always,
+  'GET /welcoming-party-shifts/:id/sat-sheet/download': always,
+  'PUT /party-certificate-template': always,
   'PUT /toefl-certificate-template': always,
   'POST /badge-keys/replace': always,
   'GET /user/privacy/download': always,
@@ -132,6 +138,10 @@ export const asks: Record<string, Asks> = {
 
 /** Everything else, by the reason. */
 export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly string[]])[] = [
+  [
+    'It happens in a portal beside the portal, and nothing of it counts here.',
+    ['POST /rehearsal', 'DELETE /rehearsal'],
+  ],
   [
     'It is itself how somebody proves who they are, or ends that.',
     [
@@ -335,6 +345,13 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'POST /toefl-details/:id/certificates/withdraw',
       'POST /toefl-details/:id/certificates/reinstate',
       'POST /toefl-certificate-template/pictures',
+      'POST /welcoming-party-shifts/:id/certificates/release',
+      'POST /welcoming-parties/:id/certificate',
+      'POST /welcoming-party-shifts/:id/certificates',
+      'POST /welcoming-parties/:id/certificates/withdraw',
+      'POST /welcoming-parties/:id/certificates/reinstate',
+      'POST /party-certificate-template/pictures',
+      'PUT /sat-sheet-form',
     ],
   ],
   [

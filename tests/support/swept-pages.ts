@@ -101,6 +101,8 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/waiting-list',
     '/toefl-details/1/scores',
     '/toefl-certificates',
+    '/party-certificates',
+    '/rehearsal',
     ...forms('toefl-shifts'),
     '/toefl-details',
     '/toefl-details/1',

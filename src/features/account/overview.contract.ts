@@ -112,6 +112,8 @@ export const standing = z.object({
           usual_minutes: z.number().nullable(),
         })
         .nullable(),
+      /** Whether a certificate of having been there can be had. */
+      has_certificate: z.boolean(),
     })
     .nullable(),
   /** The membership as it counts now, of whatever term. */

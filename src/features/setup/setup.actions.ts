@@ -7,6 +7,7 @@ import { sendNow } from '#services/mail/send-now.ts'
 import { mailServer } from '#services/mail/mail-transport.ts'
 import { isCopy } from '#services/mark.ts'
 import { problemOf } from '#features/email/email.rules.ts'
+import { lastRehearsal } from '#features/rehearsal/rehearsal.actions.ts'
 import { findNeeds, type WithNeeds } from '#features/window/readiness.actions.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Language } from '#words/languages.ts'
@@ -27,17 +28,19 @@ export async function readChecklist({
   now,
   needs,
 }: Pick<Deps, 'db' | 'config' | 'now'> & WithNeeds): Promise<Checklist> {
-  const [needed, there, in_terms, former_texts] = await Promise.all([
+  const [needed, there, in_terms, former_texts, rehearsed] = await Promise.all([
     findNeeds(db, now(), needs),
     store.findWhatIsThere(db, now()),
     store.findTerms(db),
     countFormerTexts({ db }),
+    lastRehearsal({ db }),
   ])
   return checklistOf({
     ...there,
     ...needed,
     in_terms,
     former_texts,
+    rehearsed,
     today: dayInWib(now()),
     sends_mail: (await mailServer({ db, config })) !== null,
   })

@@ -17,6 +17,8 @@ export const checklist = z
     lacks: z.array(z.object({ region: z.string(), windows: z.array(z.enum(windowCodes)) })),
     /** How many texts of which list still say a former name of the club, and of the home page which kind of content. */
     texts: z.array(z.object({ list: z.string(), kind: z.string().nullable(), count: z.number() })),
+    /** When and by whom a rehearsal came to its end last. */
+    rehearsed: z.object({ at: z.string(), by_name: z.string().nullable() }).nullable(),
     /** The office's screen on which it is done. */
     path: z.string(),
   })

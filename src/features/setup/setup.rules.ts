@@ -17,11 +17,14 @@ export const steps = [
   'contacts',
   'shifts',
   'windows',
+  'rehearsal',
 ] as const
 export type Step = (typeof steps)[number]
 
 /** A list of the office, or a kind of content of the home page, and how many of its texts are meant. */
 export type TextGroup = { list: string; kind: string | null; count: number }
+
+export type Rehearsed = { at: string; by_name: string | null }
 
 export type Facts = {
   /** What the windows need, and which of it each active region has. */
@@ -41,6 +44,8 @@ export type Facts = {
   sends_mail: boolean
   /** A window that is open or will be. */
   has_window: boolean
+  /** When and by whom a rehearsal came to its end last. */
+  rehearsed: Rehearsed | null
 }
 
 /** An odd semester ends with February, an even one with August. */
@@ -57,6 +62,7 @@ type Line = {
   regions: string[]
   lacks: RegionLack[]
   texts: TextGroup[]
+  rehearsed: Rehearsed | null
   path: string
 }
 
@@ -70,6 +76,7 @@ export function checklistOf(facts: Facts): Line[] {
     regions: [],
     lacks: [],
     texts: [],
+    rehearsed: null,
   })
   const ofNeeds = (step: Step, kind: LackKind): Line[] => {
     const [need] = needs.filter((one) => one.kind === kind)
@@ -97,6 +104,7 @@ export function checklistOf(facts: Facts): Line[] {
     ...ofNeeds('contacts', 'contact'),
     ...ofNeeds('shifts', 'shift'),
     line('windows', facts.has_window, '/environments'),
+    { ...line('rehearsal', facts.rehearsed !== null, '/rehearsal'), rehearsed: facts.rehearsed },
   ]
 }
 

@@ -30,8 +30,14 @@ const types: pg.CustomTypesConfig = {
 /**
  * Opens a pool. Statements are bounded in time, so that a stuck lock becomes a 503 and not a hang.
  * @param onIdleError an idle connection cut by the server ends here instead of ending the process
+ * @param schema the only one that its statements see, instead of the database's usual one
  */
-export function connect(url: string, size: number, onIdleError: (error: Error) => void): { pool: pg.Pool; db: Db } {
+export function connect(
+  url: string,
+  size: number,
+  onIdleError: (error: Error) => void,
+  schema?: string,
+): { pool: pg.Pool; db: Db } {
   const pool = new pg.Pool({
     Client: NamingClient,
     connectionString: url,
@@ -39,13 +45,33 @@ export function connect(url: string, size: number, onIdleError: (error: Error) =
     types,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    options:
-      '-c timezone=UTC -c statement_timeout=20000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000',
+    options: `${limits}${schema === undefined ? '' : ` -c search_path=${schema}`}`,
+    ...(schema === undefined ? {} : { verify: seeing(schema) }),
   })
   pool.on('error', onIdleError)
   endAbsent(pool)
   // A connection that breaks between two statements of a transaction has nobody else to report it to, and an error
   // that nobody hears ends the process. The transaction learns of it with its next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  if (schema !== undefined) apart.add(db)
+  return { pool, db }
 }
+
+const limits =
+  '-c timezone=UTC -c statement_timeout=20000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000'
+
+/** Refuses a connection that sees another schema: something between may have dropped the option. */
+const seeing =
+  (schema: string): NonNullable<pg.PoolConfig['verify']> =>
+  (client, done) => {
+    client.query<{ path: string }>("select current_setting('search_path') as path").then(
+      ({ rows }) => done(rows[0]?.path === schema ? undefined : new Error(`the connection does not see ${schema}`)),
+      (error: Error) => done(error),
+    )
+  }
+
+const apart = new WeakSet<Db>()
+
+/** Whether the database is seen through a schema of its own: what a process knows of its portal never comes from there. */
+export const isApart = (db: Db): boolean => apart.has(db)

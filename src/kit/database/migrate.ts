@@ -112,15 +112,19 @@ export async function pendingMigrations(
 export const migrationsIn = async (directory: string): Promise<string[]> =>
   (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
 
-/** Applies these in the caller's transaction, also to a database that has none yet. */
+/**
+ * Applies these in the caller's transaction, also to a database that has none yet.
+ * @param edit their texts, where they are applied elsewhere than usual
+ */
 export async function applyMigrations(
   client: pg.ClientBase,
   directory: string,
   names: readonly string[],
+  edit = (text: string) => text,
 ): Promise<void> {
   await client.query(table)
   for (const name of names) {
-    await client.query(await readFile(join(directory, name), 'utf8'))
+    await client.query(edit(await readFile(join(directory, name), 'utf8')))
     await client.query('insert into migration (name) values ($1)', [name])
   }
 }

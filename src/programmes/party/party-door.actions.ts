@@ -1,6 +1,7 @@
 /** The party's door. */
 import { recordAudit } from '#services/audit/audit.ts'
 import type { DoorSeats } from '#services/seats/door-seats.ts'
+import { tellCertificates } from './party-release.actions.ts'
 import { lockForDoor, partyTickets, setAttended } from './party-door.store.ts'
 
 export const partyDoor: DoorSeats = {
@@ -18,6 +19,10 @@ export const partyDoor: DoorSeats = {
         entityId: seat_id,
         after: { attended_at: at },
       })),
+    )
+    await tellCertificates(
+      trx,
+      changes.map(({ seat_id }) => seat_id),
     )
   },
 }

@@ -40,6 +40,21 @@ export const partyPersonal: Personal = {
         return []
       },
     },
+    {
+      table: 'party_certificate',
+      kind: 'PARTY',
+      isOf: (userId) => sql`r.sign_up_id in (select id from welcoming_party where user_id = ${userId})`,
+      copy: {
+        name: 'party_certificates',
+        record: () => sql`to_jsonb(r) - array['withdrawn_by', 'template_id', 'hashes']`,
+      },
+      async empty(trx, ids) {
+        await sql`update party_certificate set frozen = null, hashes = '{}',
+          withdraw_reason = case when withdrawn_at is not null then '' end
+          where id = any(${ids}::int[])`.execute(trx)
+        return []
+      },
+    },
   ],
   obstacles: ({ people, at, isForgotten }) => sql`
     select p.user_id, 'PAYMENT_PENDING' as obstacle from party_payment p
@@ -48,5 +63,9 @@ export const partyPersonal: Personal = {
     select w.user_id, 'PARTY_AHEAD' as obstacle from welcoming_party w
       join welcoming_party_shift s on s.id = w.shift_id
       where w.user_id = ${people} and w.deleted_at is null and w.status <> 'REJECTED' and s.ends_at > ${at}`,
-  texts: { party_payment: { columns: ['reject_reason'] }, welcoming_party: { columns: ['reject_reason'] } },
+  texts: {
+    party_payment: { columns: ['reject_reason'] },
+    welcoming_party: { columns: ['reject_reason'] },
+    party_certificate: { columns: ['withdraw_reason'] },
+  },
 }

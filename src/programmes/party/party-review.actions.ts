@@ -30,6 +30,7 @@ import {
   ownerRefusal,
   shiftProblem,
 } from './party.rules.ts'
+import { tellCertificates } from './party-release.actions.ts'
 import { partyPaymentReview } from './party-payment-review.actions.ts'
 import * as store from './party.store.ts'
 
@@ -148,7 +149,10 @@ export async function editSignUp(deps: Deps, caller: Caller, id: number, given: 
     partyReview,
     { caller, id, proof, field: 'proof' },
     (before, trx) => change(trx, edit, before),
-    (trx) => readSignUp({ db: trx }, caller, id),
+    async (trx) => {
+      await tellCertificates(trx, [id])
+      return readSignUp({ db: trx }, caller, id)
+    },
   )
 }
 

@@ -5,6 +5,7 @@ export const partyTrail: TrailRecords = {
   screens: {
     welcoming_party: (id) => `/welcoming-parties/${id}/edit`,
     party_payment: (id) => `/party-payments/${id}/edit`,
+    party_certificate_template: () => '/party-certificates',
     welcoming_party_shift: (id) => `/welcoming-party-shifts/${id}/edit`,
   },
   references: { 'welcoming_party.shift_id': 'welcoming_party_shift' },

@@ -46,20 +46,25 @@ async function payButton(tools: Tools, occasion: Occasion, { payment_id }: SignU
   return { button: { label, url: await paymentAddress(tools, occasion, of) } }
 }
 
-const mail = mailsAbout(signUpOf, ({ words, appUrl }) => ({
+/** A mail about a sign-up. */
+export const partyMail = mailsAbout(signUpOf, ({ words, appUrl }) => ({
   button: { label: words('mail.party.button'), url: `${appUrl}/dashboard` },
 }))
 
 /** The sign-up has arrived. */
-export const signedUpMail = mail('party-signed-up', 'mail.partySignedUp.subject', async (found, tools, occasion) => ({
-  paragraphs: [tools.words(`mail.partySignedUp.${found.payment_id === null ? 'thanks' : 'thanksPaid'}`)],
-  facts: [...whenAndWhere(tools, found), ...amountOf(tools, found.payment_amount)],
-  ...(await payButton(tools, occasion, found, tools.words('mail.membership.see'))),
-  closing: [tools.words('mail.partySignedUp.change')],
-}))
+export const signedUpMail = partyMail(
+  'party-signed-up',
+  'mail.partySignedUp.subject',
+  async (found, tools, occasion) => ({
+    paragraphs: [tools.words(`mail.partySignedUp.${found.payment_id === null ? 'thanks' : 'thanksPaid'}`)],
+    facts: [...whenAndWhere(tools, found), ...amountOf(tools, found.payment_amount)],
+    ...(await payButton(tools, occasion, found, tools.words('mail.membership.see'))),
+    closing: [tools.words('mail.partySignedUp.change')],
+  }),
+)
 
 /** The committee confirmed: when, where, the LINE group, and the receipt of what was paid. */
-export const confirmedMail = mail('party-confirmed', 'mail.partyConfirmed.subject', async (found, tools) => {
+export const confirmedMail = partyMail('party-confirmed', 'mail.partyConfirmed.subject', async (found, tools) => {
   const { db, words, language } = tools
   const date = await calendarAttachment(tools, partyDates, found.id)
   const ticket = await ticketAttachment(tools, partyTickets, found.id)
@@ -84,40 +89,48 @@ export const confirmedMail = mail('party-confirmed', 'mail.partyConfirmed.subjec
 })
 
 /** The committee did not accept it: the reason, and the next step. A payment can be put right, perhaps with its seat held. */
-export const rejectedMail = mail('party-rejected', 'mail.partyRejected.subject', async (found, tools, occasion) => {
-  const { words } = tools
-  const facts: [string, string][] = [
-    [words('mail.party.reason'), reasonInMail(tools.language, occasion)],
-    ...whenAndWhere(tools, found),
-    ...amountOf(tools, found.payment_amount),
-  ]
-  if (found.payment_id === null) {
-    return { paragraphs: [words('mail.partyRejected.explain')], facts, closing: [words('mail.partyRejected.next')] }
-  }
-  const held = heldUntil(textIn(occasion, 'held_until') || null, found.starts_at)
-  return {
-    paragraphs: [
-      words('mail.partyRejected.explainPaid'),
-      held !== null && Date.parse(held) > tools.now.getTime()
-        ? words('mail.partyRejected.held', { until: moment(held, tools.language, 'long') })
-        : words('mail.partyRejected.freed'),
-    ],
-    facts,
-    ...(await payButton(tools, occasion, found, words('mail.memberRejected.button'))),
-    closing: [words('mail.partyRejected.nextPaid')],
-  }
-})
+export const rejectedMail = partyMail(
+  'party-rejected',
+  'mail.partyRejected.subject',
+  async (found, tools, occasion) => {
+    const { words } = tools
+    const facts: [string, string][] = [
+      [words('mail.party.reason'), reasonInMail(tools.language, occasion)],
+      ...whenAndWhere(tools, found),
+      ...amountOf(tools, found.payment_amount),
+    ]
+    if (found.payment_id === null) {
+      return { paragraphs: [words('mail.partyRejected.explain')], facts, closing: [words('mail.partyRejected.next')] }
+    }
+    const held = heldUntil(textIn(occasion, 'held_until') || null, found.starts_at)
+    return {
+      paragraphs: [
+        words('mail.partyRejected.explainPaid'),
+        held !== null && Date.parse(held) > tools.now.getTime()
+          ? words('mail.partyRejected.held', { until: moment(held, tools.language, 'long') })
+          : words('mail.partyRejected.freed'),
+      ],
+      facts,
+      ...(await payButton(tools, occasion, found, words('mail.memberRejected.button'))),
+      closing: [words('mail.partyRejected.nextPaid')],
+    }
+  },
+)
 
 /** The seat of a payment that was not put right in time is free again. */
-export const seatFreedMail = mail('party-seat-freed', 'mail.partyFreed.subject', async (found, tools, occasion) => ({
-  paragraphs: [tools.words('mail.partyFreed.explain')],
-  facts: whenAndWhere(tools, found),
-  ...(await payButton(tools, occasion, found, tools.words('mail.memberRejected.button'))),
-  closing: [tools.words('mail.partyFreed.next')],
-}))
+export const seatFreedMail = partyMail(
+  'party-seat-freed',
+  'mail.partyFreed.subject',
+  async (found, tools, occasion) => ({
+    paragraphs: [tools.words('mail.partyFreed.explain')],
+    facts: whenAndWhere(tools, found),
+    ...(await payButton(tools, occasion, found, tools.words('mail.memberRejected.button'))),
+    closing: [tools.words('mail.partyFreed.next')],
+  }),
+)
 
 /** The committee has changed when or where the party is, or the group. */
-export const shiftChangedMail = mail(
+export const shiftChangedMail = partyMail(
   'party-shift-changed',
   'mail.shiftChanged.partySubject',
   (found, tools, occasion) => ({
@@ -134,7 +147,7 @@ export const shiftChangedMail = mail(
 )
 
 /** A decision was taken back: the sign-up is looked at again. */
-export const cancelledMail = mail('party-cancelled', 'mail.partyCancelled.subject', (found, tools, { data }) => {
+export const cancelledMail = partyMail('party-cancelled', 'mail.partyCancelled.subject', (found, tools, { data }) => {
   const { words } = tools
   const wasConfirmed = (data['told'] ?? data['was']) === 'CONFIRMED'
   return {
@@ -145,21 +158,21 @@ export const cancelledMail = mail('party-cancelled', 'mail.partyCancelled.subjec
 })
 
 /** The office moved the sign-up to the bin, and wanted its student told. */
-export const binnedMail = mail('party-binned', 'mail.binned.partySubject', (found, tools) => ({
+export const binnedMail = partyMail('party-binned', 'mail.binned.partySubject', (found, tools) => ({
   paragraphs: [tools.words('mail.binned.party')],
   facts: whenAndWhere(tools, found),
   closing: [tools.words('mail.binned.next')],
 }))
 
 /** The office moved the sign-up to the bin, told its student so, and has brought it back. */
-export const restoredMail = mail('party-restored', 'mail.binned.partyBackSubject', (found, tools) => ({
+export const restoredMail = partyMail('party-restored', 'mail.binned.partyBackSubject', (found, tools) => ({
   paragraphs: [tools.words('mail.binned.partyBack')],
   facts: whenAndWhere(tools, found),
   closing: [tools.words('mail.binned.next')],
 }))
 
 /** The committee gave somebody another shift. */
-export const movedMail = mail('party-moved', 'mail.partyMoved.subject', async (found, tools) => {
+export const movedMail = partyMail('party-moved', 'mail.partyMoved.subject', async (found, tools) => {
   const ticket = await newTicket(tools, partyTickets, found.id)
   return {
     paragraphs: [tools.words('mail.partyMoved.explain'), ...ticket.paragraphs],
@@ -170,7 +183,7 @@ export const movedMail = mail('party-moved', 'mail.partyMoved.subject', async (f
 })
 
 /** The student has given the seat back. It tells the way back, too. */
-export const givenUpMail = mail('party-given-up', 'mail.partyGivenUp.subject', async (found, tools, occasion) => {
+export const givenUpMail = partyMail('party-given-up', 'mail.partyGivenUp.subject', async (found, tools, occasion) => {
   const { words } = tools
   const { amount, state } = occasion.data
   const isRefund = typeof amount === 'number'

@@ -16,6 +16,10 @@ import { partyMails } from './party.mail.ts'
 import { welcomingPartyRoutes } from './party.routes.ts'
 import { constraintWords } from './party.rules.ts'
 import { partyDoor } from './party-door.actions.ts'
+import { partyCertificates } from './party-certificate.actions.ts'
+import { partyCertificateMails } from './party-certificate.mail.ts'
+import { undoPartyRelease } from './party-release.actions.ts'
+import { partyReleaseRoutes } from './party-release.routes.ts'
 import { partyTrail } from './party-trail.rules.ts'
 import { recordNames } from './party.store.ts'
 import { partyReminders } from './party-reminder.mail.ts'
@@ -27,18 +31,23 @@ import { partyAudiences } from './party-audience.store.ts'
 export const party: Programme = {
   key: 'party',
   constraints: constraintWords,
-  routes: [partyShiftRoutes, welcomingPartyRoutes, partyPaymentRoutes],
+  routes: [partyShiftRoutes, welcomingPartyRoutes, partyPaymentRoutes, partyReleaseRoutes],
   jobs: [partyPaymentJobs],
   contact: 'GENERAL',
-  mails: partyMails,
+  mails: [...partyMails, ...partyCertificateMails],
   reminders: partyReminders,
-  undo: { welcoming_party: bySomebody(partyReview.undo), party_payment: bySomebody(partyPaymentReview.undo) },
+  undo: {
+    welcoming_party: bySomebody(partyReview.undo),
+    party_payment: bySomebody(partyPaymentReview.undo),
+    party_release: bySomebody(undoPartyRelease),
+  },
   endings: { PARTY: recycleSignUp },
   audiences: partyAudiences,
   accountPart: partyAccountPart,
   personal: partyPersonal,
   dates: { party: partyDates },
   door: partyDoor,
+  certificates: partyCertificates,
   payment: {
     table: 'party_payment',
     confirm: partyPaymentReview.confirmWithLines,

@@ -8,6 +8,7 @@ import type { Held } from '#features/payment/amount.rules.ts'
 import { goesBack, kept, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
 import type { Standing } from '#features/account/overview.contract.ts'
 import type { RecordNames } from '#services/audit/record-names.ts'
+import { canHaveCertificate } from './party-certificate.store.ts'
 
 /** A shift as it is under the lock of its seats. */
 export type PartyShift = SeatShift & { place: string; price: number | null; payee_region_id: number | null }
@@ -167,7 +168,7 @@ export const findStanding = (db: Db, userId: number, termIds: readonly number[],
     .leftJoin('party_payment as p', 'p.id', 'w.payment_id')
     .select(['w.id', 'w.shift_id', 'w.term_id', 'w.type', 'w.status', 'w.reject_reason', 'w.reject_code'])
     .select(['w.created_at as registered_at', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at'])
-    .select(['s.place', 's.place_label_id', 's.line_group', 'w.is_held'])
+    .select(['s.place', 's.place_label_id', 's.line_group', 'w.is_held', canHaveCertificate.as('has_certificate')])
     .select(
       sql<Paid | null>`case when p.id is not null then jsonb_build_object('id', p.id, 'amount', p.payment_amount,
         'part_received', ${partReceived}, 'part_missing', ${partMissing}, 'money_back', ${moneyAhead},
@@ -213,4 +214,6 @@ export const recordNames: RecordNames = {
   welcoming_party: sql`select id, name from welcoming_party`,
   party_payment: sql`select payment_id as id, name from welcoming_party where payment_id is not null`,
   welcoming_party_shift: sql`select id, shift as name from welcoming_party_shift`,
+  party_release: sql`select r.id, s.shift as name from party_release r join welcoming_party_shift s on s.id = r.shift_id`,
+  party_certificate_template: sql`select id, content ->> 'title_en' as name from certificate_template where programme = 'PARTY'`,
 }

@@ -5,8 +5,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { dayMs, hourMs } from '#kit/time.ts'
-import type { TemplateContent } from './certificate-template.contract.ts'
-import { insertTemplate } from './certificate-template.store.ts'
 
 /** @param except accounts whose seats are made elsewhere */
 export async function seedTestDays(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
@@ -56,23 +54,6 @@ async function seedResults(trx: Trx, now: Date, except: readonly number[]): Prom
         else round((41 + place + 43 + place + 40 + place) * 10 / 3.0) end,
       sections = case when place not in (5, 11, 12) and place % 2 = 1 then array[41 + place, 43 + place, 40 + place]::int[] end
     from chosen where chosen.id = d.id`.execute(trx)
-  await seedCertificates(trx)
-}
-
-/** The office has written what certificates say; the first students have not asked for theirs yet. */
-async function seedCertificates(trx: Trx): Promise<void> {
-  const content: TemplateContent = {
-    title_en: 'Certificate of Achievement',
-    title_id: 'Sertifikat Prestasi',
-    text_en: 'for taking part in the TOEFL prediction test of {club} on {date}.',
-    text_id: 'atas keikutsertaannya dalam tes prediksi TOEFL {club} pada {date}.',
-    months: 24,
-    signatories: [
-      { name: 'Raka Pratama', role_en: 'President', role_id: 'Ketua' },
-      { name: 'Nadia Putri', role_en: 'Head of Education', role_id: 'Kepala Divisi Pendidikan' },
-    ],
-  }
-  await insertTemplate(trx, { is_on: true, content, by: null })
 }
 
 /** A shift that began within the last half hour, whenever the demo is started, with people from the last shift. */

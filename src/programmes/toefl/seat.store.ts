@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { ChangesOf, Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { lockRecords, type Payment, paymentColumns } from '#services/review/records.ts'
+import { canHave, hasFormer } from '#services/seats/certified-seats.ts'
 import type { PaymentStatus } from '#features/payment/payment.rules.ts'
-import { canHave, hasFormer } from './certificate.store.ts'
 import { shownScore, shownSections } from './release.store.ts'
+import { toeflCertified } from './toefl-certificate.store.ts'
 import type { BinReason, EditStatus } from './seat.rules.ts'
 
 const locked = [
@@ -111,8 +112,8 @@ export const findSeat = (db: Db, id: number) =>
     .select([
       shownScore.as('score'),
       shownSections.as('sections'),
-      canHave.as('has_certificate'),
-      hasFormer.as('has_former'),
+      canHave(toeflCertified).as('has_certificate'),
+      hasFormer(toeflCertified).as('has_former'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst()

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { perDatabase } from '#kit/database/per-database.ts'
 import { together } from '#kit/gate/batch.ts'
-import { canHave } from './certificate.store.ts'
+import { canHave } from '#services/seats/certified-seats.ts'
+import { toeflCertified } from './toefl-certificate.store.ts'
 import { shownScore, shownSections, shownSince } from './release.store.ts'
 import type { ShiftDate } from '#shift-date.ts'
 import { goesBack, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
@@ -61,7 +62,7 @@ export const findStanding = (db: Db, userId: number, termId: number, now: Date) 
       shownScore.as('score'),
       shownSections.as('sections'),
       shownSince.as('score_at'),
-      canHave.as('has_certificate'),
+      canHave(toeflCertified).as('has_certificate'),
     ])
     .select([partReceived.as('part_received'), partMissing.as('part_missing')])
     .select([moneyAhead.as('money_back'), goesBack.as('goes_back')])
@@ -114,7 +115,7 @@ export const recordNames: RecordNames = {
   toefl_detail: sql`select t.id, a.name from toefl_detail t join account a on a.id = t.user_id`,
   toefl_payment: sql`select t.id, (select string_agg(a.name, ', ' order by d.id)
     from toefl_detail d join account a on a.id = d.user_id where d.payment_id = t.id) as name from toefl_payment t`,
-  certificate_template: sql`select id, content ->> 'title_en' as name from certificate_template`,
+  certificate_template: sql`select id, content ->> 'title_en' as name from certificate_template where programme = 'TOEFL'`,
   toefl_release: sql`select r.id, s.shift as name from toefl_release r join toefl_shift s on s.id = r.shift_id`,
   toefl_score_import: sql`select id, file_name as name from toefl_score_import`,
   toefl_shift: sql`select id, shift as name from toefl_shift`,

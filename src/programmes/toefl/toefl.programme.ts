@@ -9,8 +9,8 @@ import { cancelledStanding } from './cancellation-page.actions.ts'
 import { cancelOwn, undoCancelling } from './cancellation.actions.ts'
 import { cancellingMails } from './cancellation.mail.ts'
 import { toeflCancelling } from './cancellation.contract.ts'
-import { certificateMails } from './certificate.mail.ts'
-import { certificateRoutes } from './certificate.routes.ts'
+import { toeflCertificates } from './toefl-certificate.actions.ts'
+import { certificateMails } from './toefl-certificate.mail.ts'
 import { endCorrections } from './email-correction.store.ts'
 import { correctionJobs } from './email-correction.jobs.ts'
 import { correctionRoutes } from './email-correction.routes.ts'
@@ -89,7 +89,6 @@ export const toefl: Programme = {
     editRequestRoutes,
     scoreRoutes,
     releaseRoutes,
-    certificateRoutes,
     giftRoutes,
     attendanceRoutes,
     walkInRoutes,
@@ -147,6 +146,7 @@ export const toefl: Programme = {
   },
   dates: { test: testDates },
   door: toeflDoor,
+  certificates: toeflCertificates,
   seats: {
     left: seatsLeft,
     sizes: sizesOffered,

@@ -11,6 +11,8 @@ import { isCopy } from '#services/mark.ts'
 import { byName, compose } from './compose.ts'
 import { mailQueue, mostTries } from './mail-queue.ts'
 import { connectTo, type MailServer, mailServer } from './mail-transport.ts'
+import { defaultLanguage, isLanguage } from '#words/languages.ts'
+import { translatorFor } from '#words/words.ts'
 import { type MailTemplate, Outdated } from './template.ts'
 import { isNext } from './told.ts'
 
@@ -18,7 +20,7 @@ import { isNext } from './told.ts'
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const longestMail = 60_000
 
-type Needs = { config: Config; db: Db; now: () => Date; log: FastifyBaseLogger }
+type Needs = { config: Config; db: Db; now: () => Date; log: FastifyBaseLogger; rehearsal?: { mailTo: string } }
 type Mail = Selectable<DB['email']>
 
 const fresh = sql`status = 'QUEUED' and kept_text is null`
@@ -102,14 +104,18 @@ const textsIn = perDatabase(({ db }: { db: Db }) =>
   }),
 )
 
+const inRehearsal = ({ language, subject }: Mail): string =>
+  translatorFor(isLanguage(language) ? language : defaultLanguage)('rehearsal.subject', { subject })
+
 async function send(needs: Needs, transport: Transport, from: string, templates: Templates, mail: Mail): Promise<void> {
-  const { db, now } = needs
+  const { db, now, rehearsal } = needs
   try {
     const { text, html, attachments, headers } = await compose(needs, templates, mail)
     await transport.sendMail({
       from,
-      to: mail.to_address,
-      subject: mail.subject,
+      // In a rehearsal nobody else is written to, whatever was typed.
+      to: rehearsal?.mailTo ?? mail.to_address,
+      subject: rehearsal ? inRehearsal(mail) : mail.subject,
       messageId: mail.message_id,
       text,
       html,

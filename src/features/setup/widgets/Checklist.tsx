@@ -1,6 +1,7 @@
 import { List, Paper, Stack, Text, Title } from '@mantine/core'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useTextNames } from './text-names.ts'
@@ -9,6 +10,7 @@ import { type Checklist as Lines, readChecklist } from '../setup.contract.ts'
 /** What the portal still lacks, each line leading to where it is done; what is done folds away. */
 export function Checklist() {
   const t = useWords('setup.checklist')
+  const language = useLanguage()
   // Asked again with every visit: a line that was just done must not stand there still.
   const { data } = useRead(readChecklist, {}, { refetchInterval: 60_000, staleTime: 0 })
   if (!data) return null
@@ -38,11 +40,17 @@ export function Checklist() {
               {t('done', { count: done.length })}
             </Text>
             <List size="sm" mt="xs">
-              {done.map(({ step, path }) => (
+              {done.map(({ step, path, rehearsed }) => (
                 <List.Item key={step}>
                   <TextLink to={path} inherit c="dimmed">
                     {t(`had.${step}`)}
                   </TextLink>
+                  {rehearsed && (
+                    <Text span c="dimmed" inherit>
+                      {' '}
+                      ({t('rehearsed', { day: day(rehearsed.at, language), name: rehearsed.by_name ?? '—' })})
+                    </Text>
+                  )}
                 </List.Item>
               ))}
             </List>

@@ -16,6 +16,7 @@ import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
+import { SeatCertificate } from '#features/certificate/widgets/SeatCertificate.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useServerNow, useWindows } from '#features/window/widgets/registration-window.ts'
@@ -23,6 +24,7 @@ import { ownPage } from '#features/payment/payment.rules.ts'
 import { TextLink } from '#ui/links.tsx'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
 import { readSignUp, type SignUp, updateSignUp } from '../party.contract.ts'
+import { changed } from '../widgets/party-changed.ts'
 import { ownerRefusal } from '../party.rules.ts'
 import { type PartyShiftChoice, useMajors, usePartyShifts, useShiftsOfTerm } from './sign-up/sign-up-facts.ts'
 import { GiveUp } from './sign-up/GiveUp.tsx'
@@ -84,7 +86,14 @@ function Edit(props: EditProps) {
       </EmptyState>
     )
   }
-  if (isOffice) return <ForOffice {...props} />
+  if (isOffice) {
+    return (
+      <div className="stack apart">
+        <ForOffice {...props} />
+        <SeatCertificate programme="PARTY" seatId={signUp.id} changed={changed} />
+      </div>
+    )
+  }
   return (
     <div className="stack apart">
       <ForOwner {...props} />

@@ -20,6 +20,7 @@ import type { SignUp } from '../party.contract.ts'
 import type { PartyShift } from '../party-shift.contract.ts'
 import { welcomingPartyShifts } from '../party-shift.resource.ts'
 import classes from './participants.module.css'
+import { PartyCertificatesPanel } from './PartyCertificates.tsx'
 import { useParticipants } from './use-participants.ts'
 
 export const handle = { title: 'welcoming.participants.title' }
@@ -92,6 +93,9 @@ function OfShift({ shift }: { shift: PartyShift }) {
         </EmptyState>
       ) : (
         <>
+          <div className={classes.screen}>
+            <PartyCertificatesPanel shiftId={shift.id} />
+          </div>
           <Switch
             className={classes.screen}
             label={words('onlyConfirmed')}

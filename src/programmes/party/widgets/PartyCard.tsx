@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
 import { type CurrentWindow, statusOfWindow } from '#features/window/widgets/registration-window.ts'
 import { MomentCountdown, RegistrationCountdown } from '#features/window/widgets/WindowCountdown.tsx'
+import { CertificateButton, CredentialButton } from '#features/certificate/widgets/CertificateButton.tsx'
 import { ownPage } from '#features/payment/payment.rules.ts'
 import { useUsual } from '#features/payment/widgets/use-usual.ts'
 import { attentionOf, canChange, canSignUp, type NextStep, nextStep, type PartyStanding } from './party-next-step.ts'
@@ -95,6 +96,7 @@ function Main({ step, standing }: { step: NextStep; standing: PartyStanding | nu
       />
     )
   }
+  if (standing?.has_certificate) return <CertificateButton programme="PARTY" seatId={standing.id} />
   if (standing?.status === 'CONFIRMED' && step === 'now') {
     return <CardLink to="/ticket" icon={IconTicket} isMain label={t('ticket')} />
   }
@@ -114,6 +116,7 @@ function Links({ step, standing, now }: { step: NextStep; standing: PartyStandin
       {standing.payment && step !== 'mend' && step !== 'part' && (
         <CardLink to={ownPage('party_payment', standing.payment.id)} icon={IconCash} label={t('pay')} />
       )}
+      {standing.has_certificate && <CredentialButton programme="PARTY" seatId={standing.id} />}
       {canChange(standing, now) && (
         <>
           <CardLink to={`/welcoming-parties/${standing.id}/edit`} icon={IconPencil} label={t('change')} />

@@ -18,6 +18,7 @@ const confirmed: PartyStanding = {
   line_group: 'https://example.com/line',
   is_held: false,
   payment: null,
+  has_certificate: false,
 }
 const step = (change: Partial<PartyStanding> | null, now: string, window: 'open' | 'upcoming' | 'ended' = 'open') =>
   nextStep(change && { ...confirmed, ...change }, window, new Date(now))

@@ -1,16 +1,16 @@
 /** The results of a shift as a whole: whether they wait, what is still missing, and their release. */
 import { Button, Group, List, Paper, Stack, Switch, Text, Title } from '@mantine/core'
-import { IconCertificate, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useApi, useRead } from '#api/api.ts'
-import { FileButton } from '#api/FileButton.tsx'
+import { useRead } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
+import { ShiftCertificates } from '#features/certificate/widgets/ShiftCertificates.tsx'
+import { SatSheet } from '#features/sat-sheet/widgets/SatSheet.tsx'
 import { useDecision } from '#features/decision/widgets/use-decision.ts'
-import { downloadCertificates, makeCertificates } from '../certificate.contract.ts'
 import { readResults, releaseResults, setWaiting, type ShiftResults } from '../release.contract.ts'
 
 const changed = ['/toefl-shifts', '/toefl-details', '/dashboard-admin']
@@ -30,8 +30,6 @@ export function ShiftResultsPanel({ shiftId }: { shiftId: number }) {
 
 function Content({ results }: { results: ShiftResults }) {
   const words = useWords('results')
-  const certificates = useWords('certificates')
-  const api = useApi()
   const language = useLanguage()
   const { state, counts, lowest, highest } = results
   return (
@@ -53,16 +51,10 @@ function Content({ results }: { results: ShiftResults }) {
       {state === 'WAITING' && counts.scored > 0 ? <Release results={results} /> : null}
       {state !== 'WAITING' && counts.scored > 0 ? (
         <Group>
-          <FileButton
-            file={downloadCertificates}
-            id={results.shift_id}
-            icon={<IconCertificate size={18} aria-hidden />}
-            before={() => api.call(makeCertificates, { params: { id: results.shift_id } })}
-          >
-            {certificates('ofShift')}
-          </FileButton>
+          <ShiftCertificates programme="TOEFL" shiftId={results.shift_id} />
         </Group>
       ) : null}
+      {counts.attended > 0 ? <SatSheet programme="TOEFL" shiftId={results.shift_id} /> : null}
     </Stack>
   )
 }

@@ -21,7 +21,7 @@ import { useShiftsOf } from '../widgets/use-shifts.ts'
 import { changeSeat, type SeatRow, readSeat } from '../seat.contract.ts'
 import { ScoreFields, scoreFields } from './ScoreFields.tsx'
 import { changed } from './seats/seat-changed.ts'
-import { SeatCertificate } from './seats/SeatCertificate.tsx'
+import { SeatCertificate } from '#features/certificate/widgets/SeatCertificate.tsx'
 import { SeatGiven } from './seats/SeatGiven.tsx'
 
 export const handle = { title: 'details.edit.title' }
@@ -48,7 +48,7 @@ export default function EditSeat() {
         <div className="columns">
           <Stack gap="lg">
             <SeatFacts detail={detail} />
-            <SeatCertificate seatId={detail.id} />
+            <SeatCertificate programme="TOEFL" seatId={detail.id} changed={changed} />
             <SeatGiven seatId={detail.id} />
           </Stack>
           <Change key={detail.updated_at} detail={detail} />

@@ -3,9 +3,7 @@ import {
   IconBrandLine,
   IconCalendarX,
   IconCash,
-  IconCertificate,
   IconExternalLink,
-  IconFileCertificate,
   IconGift,
   IconPencil,
   IconPencilPlus,
@@ -24,9 +22,7 @@ import type { CurrentUser } from '#features/account/account.contract.ts'
 import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
 import { type CurrentWindow, statusOfWindow } from '#features/window/widgets/registration-window.ts'
 import { MomentCountdown, RegistrationCountdown } from '#features/window/widgets/WindowCountdown.tsx'
-import { useApi } from '#api/api.ts'
-import { FileButton } from '#api/FileButton.tsx'
-import { makeCertificate, readCertificate, readCredential } from '../certificate.contract.ts'
+import { CertificateButton, CredentialButton } from '#features/certificate/widgets/CertificateButton.tsx'
 import { levelOf, sectionsInOrder } from '../result.rules.ts'
 import { changeNow, changeUntil, isChangeNews } from './shift-change.ts'
 import { attentionOf, canRegister, type NextStep, nextStep, type OwnSeat } from './toefl-next-step.ts'
@@ -193,7 +189,7 @@ function Main({ step, detail }: { step: NextStep; detail: OwnSeat | null }) {
     return <CardLink to={ownPayment(detail)} icon={IconCash} isMain label={t('payRest')} />
   }
   if (detail?.has_certificate) {
-    return <CertificateButton seatId={detail.id} />
+    return <CertificateButton programme="TOEFL" seatId={detail.id} />
   }
   if (isTestDay(step) && detail?.link) {
     return <CardLink to={detail.link} icon={IconExternalLink} isMain label={t('testLink')} />
@@ -203,41 +199,6 @@ function Main({ step, detail }: { step: NextStep; detail: OwnSeat | null }) {
     return <CardLink to={detail.line_group} icon={IconBrandLine} isMain label={t('lineGroup')} />
   }
   return null
-}
-
-/** Makes the certificate when it is first asked for. */
-function CertificateButton({ seatId: id }: { seatId: number }) {
-  const t = useWords('toefl.card')
-  const api = useApi()
-  return (
-    <FileButton
-      file={readCertificate}
-      id={id}
-      icon={<IconCertificate size={18} aria-hidden />}
-      before={() => api.call(makeCertificate, { params: { id } })}
-      failed={t('certificateFailed')}
-    >
-      {t('certificate')}
-    </FileButton>
-  )
-}
-
-/** The same for checking programs: made with the certificate. */
-function CredentialButton({ seatId: id }: { seatId: number }) {
-  const t = useWords('toefl.card')
-  const api = useApi()
-  return (
-    <FileButton
-      file={readCredential}
-      id={id}
-      icon={<IconFileCertificate size={18} aria-hidden />}
-      before={() => api.call(makeCertificate, { params: { id } })}
-      failed={t('credentialFailed')}
-      isQuiet
-    >
-      {t('credential')}
-    </FileButton>
-  )
 }
 
 const ownPayment = ({ payment_id }: OwnSeat) => `/dashboard/toefl-payment/${payment_id}`
@@ -277,7 +238,7 @@ function Links({ name, step, detail, isOpen, change, now }: LinksProps) {
         <CardLink to="/dashboard/toefl-registration" icon={IconPencilPlus} label={t('again')} />
       )}
       {detail.score !== null && <ShareScore detail={{ ...detail, score: detail.score }} name={name} />}
-      {detail.has_certificate && <CredentialButton seatId={detail.id} />}
+      {detail.has_certificate && <CredentialButton programme="TOEFL" seatId={detail.id} />}
       {detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} />}
       {detail.status === 'CONFIRMED' && (
         <ReceiptButton
