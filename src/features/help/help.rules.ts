@@ -145,6 +145,22 @@ export const helpPages: readonly HelpPage[] = [
     { numbers: '/regions', undo: null },
   ),
   page(
+    'announce',
+    onlyAdmin,
+    ['/announcements'],
+    null,
+    { list: '/registrant-details', write: null, look: null, try: null, hand: null },
+    { stop: null, news: null, found: '/announcements' },
+  ),
+  page(
+    'rehearse',
+    onlyAdmin,
+    ['/rehearsal'],
+    null,
+    { begin: '/rehearsal', register: null, confirm: null, receipt: null },
+    { end: null, only: null },
+  ),
+  page(
     'evening',
     onlyAdmin,
     ['/statements', '/reconcile', '/books', '/institution-bills'],
