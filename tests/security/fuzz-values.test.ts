@@ -119,7 +119,7 @@ test(
       const target = targets[pick % targets.length]
       if (target) await attempt(target, values[target.kind])
     })
-    await fc.assert(once, { seed, numRuns: effort(150, 100_000), ...(path ? { path } : {}) })
+    await fc.assert(once, { seed, numRuns: effort(300, 100_000), ...(path ? { path } : {}) })
     console.log(`values: ${total()} requests; ${told()}; ${succeeded.size} endpoints succeeded`)
   },
   isLong ? 3_600_000 : 600_000,

@@ -34,6 +34,7 @@ test('a duty has the screens of its work, for a region those that it can narrow'
     '/toefl-details/edit-requests',
     '/toefl-attendances',
     '/registrant-details',
+    '/announcements',
   ])
   expect(screens('CONTENT', null)).toEqual([
     '/dashboard-admin',

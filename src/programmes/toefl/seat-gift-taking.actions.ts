@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, expectNoProblems, invalidField, notFound } from '#kit/errors.ts'
+import { conflict, expectNoProblems, invalidField } from '#kit/errors.ts'
 import { minuteMs } from '#kit/time.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { countMails } from '#services/mail/per-mailbox.ts'
@@ -28,7 +28,7 @@ type Taking = Omit<ReserveSeats, 'offer' | 'gift'> & { gift: string }
 
 /**
  * Keeps a given seat for the one who pays for it, whatever the window.
- * @throws 404 for a link that never was, 409 where it is over or somebody else pays, 422 for another place than the seat's
+ * @throws 409 where it is over or somebody else pays, 422 for a link that never was and for another place than the seat's
  */
 export async function reserveGift(deps: Deps, body: Taking, address: string): Promise<Reservation> {
   const { region_id, nim, email, shift_id, token } = body
@@ -42,7 +42,7 @@ export async function reserveGift(deps: Deps, body: Taking, address: string): Pr
   return deps.db.transaction().execute(async (trx) => {
     await reservations.lockToken(trx, given.token_hash)
     const found = await store.findByLink(trx, tokenHash(body.gift))
-    if (!found) throw notFound()
+    if (!found) throw invalidField('gift', 'fields.unknown')
     await lockSeatRow(trx, found.detail_id)
     const gift = await store.lockGift(trx, found.id)
     const seat = await store.findSeat(trx, found.detail_id)

@@ -221,6 +221,7 @@ test('nobody gives away what they do not have, or too late', async () => {
   expect(dataOf(await portal.call('GET', `/seat-gifts/${link}`)).is_open).toBe(false)
   expectAnswer(await keep(link, giver, freshNims(1)[0] ?? '', browserToken()), 409)
   expectAnswer(await portal.call('GET', '/seat-gifts/nonsense'), 404)
+  expectAnswer(await keep('nonsense', giver, freshNims(1)[0] ?? '', browserToken()), 422)
 })
 
 test('nobody takes it in time: it stays the giver’s, who is told', async () => {
