@@ -53,7 +53,7 @@ test(`an announcement to ${people} with kills in the middle: each once, but for 
     await portal.kill('SIGKILL')
     await endClaims(stage.pool)
     portal = await start()
-    // Whoever presses again does not send it again.
+    // A second press does not send it again.
     expect((await ask(portal, token, `/${id}/send`, { is_untried: true }, 409)).code).toBe('conflict')
   }
   await untilMails(smtp, people)

@@ -27,7 +27,7 @@ const sources = [
   'react-router.config.ts',
 ]
 
-/** In place of `npm ci` and of the build, whose program is the same: only what it was made from is written anew. */
+/** In place of `npm ci` and of the build, whose program is the same: only what it was made from is written. */
 const install = `
   import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
   import { fingerprint } from './scripts/build.ts'

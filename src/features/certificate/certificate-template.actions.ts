@@ -77,7 +77,7 @@ const audited = ({ is_on, content }: Pick<store.TemplateRow, 'is_on' | 'content'
   return { is_on, ...texts, signatories: signatories.length }
 }
 
-/** Keeps the picture of a signature: encoded anew, on white. Throws 422 for what is no picture. */
+/** Keeps the picture of a signature: encoded by us, on white. Throws 422 for what is no picture. */
 export async function addPicture({ db }: Pick<Deps, 'db'>, picture: Upload): Promise<{ hash: string }> {
   await checkPicture(picture, 'picture')
   const { held } = picture

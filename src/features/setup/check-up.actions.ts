@@ -126,7 +126,7 @@ const withDatabase: Partial<Record<Check, (asked: Reached) => Promise<Verdict | 
   async backup(asked) {
     const { state, good, failed } = await readBackupState(asked)
     const hours = good ? Math.floor((asked.now().getTime() - new Date(good.ended_at).getTime()) / hourMs) : 0
-    // Whoever keeps that store can read it.
+    // Who keeps that store can read it.
     const isOpen = asked.config.backupUrl !== null && asked.config.backupRecipients.length === 0
     if (state === 'good') return isOpen ? rules.look('open', { hours }) : rules.good({ hours })
     if (state === 'none') return rules.look('none')

@@ -23,7 +23,7 @@ export const lookAtWalkIn = endpoint('POST /toefl-shifts/:id/walk-ins/look', {
       free: z.number(),
       /** People who wait for this shift. */
       waiting: z.number(),
-      /** Why nobody can come in here, whoever it is. */
+      /** Why nobody at all can come in here. */
       refusal: z.enum(walkInRefusals).nullable(),
       /** The region that is paid; null as long as a shift of all regions leaves it open. */
       region_id: z.number().nullable(),

@@ -1,4 +1,4 @@
-// A backup that is encrypted while it is written: for whoever has the key it is the same, for everybody else it is nothing.
+// A backup that is encrypted while it is written: with the key it is the same, without it it is nothing.
 import { execFile } from 'node:child_process'
 import { mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

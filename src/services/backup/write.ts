@@ -36,7 +36,7 @@ type Source = {
   files: FilePlace
   /** The public keys for which it is encrypted; without any it is not. */
   recipients?: readonly string[]
-  /** In place of one that is forgotten with this process; whoever gives it keeps it. */
+  /** In place of one that is forgotten with this process; its giver keeps it. */
   key?: PassingKey
 }
 
