@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { dayMs } from '#kit/time.ts'
-import { readBucketUrl } from '#services/files/bucket.ts'
+import { openBucket, readBucketUrl } from '#services/files/bucket.ts'
 import { erasedList } from './erased.ts'
 import { longestDays } from './old.ts'
 import { momentOf } from './runs.ts'
@@ -15,11 +15,11 @@ export type Stored = { name: string; bytes: number }
 export type BackupStore = {
   /** For a sentence. */
   where: string
-  /** Puts a backup there, with the list of erased people that lies beside it. */
+  /** Puts a backup there, together with the list of erased people. */
   send(path: string): Promise<void>
   /** The backups there, in the order of their names. */
   list(): Promise<Stored[]>
-  /** A backup there, as it lies there. */
+  /** A backup there, as it is. */
   source(name: string): Source
   /** The list of erased people there; null where there is none. */
   erased(): Promise<string | null>
@@ -34,19 +34,10 @@ const partBytes = 32_000_000
 
 /** Opens the store of BACKUP_URL; asks it nothing yet. */
 export async function openBackupStore(address: string): Promise<BackupStore> {
-  const { bucket, endpoint, region, ...credentials } = readBucketUrl(address)
-  const s3 = await import('@aws-sdk/client-s3')
+  const place = readBucketUrl(address)
+  const { bucket, endpoint } = place
   const { Upload } = await import('@aws-sdk/lib-storage')
-  const client = new s3.S3Client({
-    endpoint,
-    region,
-    credentials,
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 4,
-    requestHandler: patience,
-  })
+  const { s3, client } = await openBucket(place, { maxAttempts: 4, requestHandler: patience })
   const where = `${endpoint}/${bucket}`
   const refuse = (error: unknown): never => {
     const { code, name, $metadata } = error as { code?: string; name?: string; $metadata?: { httpStatusCode?: number } }

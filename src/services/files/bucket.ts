@@ -29,14 +29,13 @@ export function readBucketUrl(address: string): BucketUrl {
 
 const patience = { connectionTimeout: 3000, requestTimeout: 15_000 }
 
+type Patience = { maxAttempts: number; requestHandler: Record<string, number> }
+
 /**
- * Opens the store; asks it nothing yet.
- * @param pageSize names that it is asked for at a time
+ * The library, loaded only where there is a store, and its client for the store of an address.
+ * @param given how often a part is tried, and for how long, in milliseconds
  */
-export async function bucketPlace(
-  { bucket, endpoint, region, ...credentials }: BucketUrl,
-  pageSize = 500,
-): Promise<FilePlace> {
+export async function openBucket({ bucket: _, endpoint, region, ...credentials }: BucketUrl, given: Patience) {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     endpoint,
@@ -47,10 +46,19 @@ export async function bucketPlace(
     // Sums that only some stores know are sent where an operation asks for them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Once more, because a busy store fails now and then; the person waiting for the answer does not wait longer.
-    maxAttempts: 2,
-    requestHandler: patience,
+    ...given,
   })
+  return { s3, client }
+}
+
+/**
+ * Opens the store; asks it nothing yet.
+ * @param pageSize names that it is asked for at a time
+ */
+export async function bucketPlace(address: BucketUrl, pageSize = 500): Promise<FilePlace> {
+  const { bucket, endpoint } = address
+  // Once more, because a busy store fails now and then; the person waiting for the answer does not wait longer.
+  const { s3, client } = await openBucket(address, { maxAttempts: 2, requestHandler: patience })
   const at = (name: string) => ({ Bucket: bucket, Key: name })
   // Null for a missing file: the answer has no body that tells a missing file from a missing bucket.
   async function sizeOf(name: string): Promise<number | null> {

@@ -56,7 +56,7 @@ export const isSaid = (part: Chosen): boolean => {
   return part.amount > 0 && isChosen && (part.settle !== 'ACCEPT' || part.reason.trim() !== '')
 }
 
-/** As the server is told of them. */
+/** As the server gets them. */
 export const bodyOf = (parts: readonly Chosen[]) => ({
   parts: parts.map((part) => ({
     entity: part.entity,
