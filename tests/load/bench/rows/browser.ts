@@ -1,8 +1,9 @@
-/** A student's pages on a phone: slow 4G (1.6 Mbit/s, 150 ms) and a processor four times slower. */
+/** The pages of students, and of who stands at the door, on a phone: slow 4G (1.6 Mbit/s, 150 ms) and a processor four times slower. */
 import { chromium, devices, type Browser, type Page } from '@playwright/test'
 import type { Db } from '#kit/database/connect.ts'
 import { newToken } from '#services/passwords.ts'
 import { findBrowser } from '../../../../scripts/browser.ts'
+import { administrator } from '../administrator.ts'
 import { median } from '../measure.ts'
 import { byLimit, type Result } from '../result.ts'
 import type { Stage } from '../stage.ts'
@@ -10,14 +11,30 @@ import type { Stage } from '../stage.ts'
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowdown = 4
 
-type Look = { title: string; path: string; seconds: number; kilobytes: number; requests?: number; isSignedIn?: true }
-/** A student's pages, with their goals. */
+type Look = {
+  title: string
+  path: string
+  seconds: number
+  kilobytes: number
+  requests?: number
+  as?: 'student' | 'office'
+}
+
+/** The goals of a page that comes after the first ones. */
+const later = { seconds: 3.5, kilobytes: 320 }
+
 const looks: readonly Look[] = [
   { title: 'the landing page', path: '/', seconds: 3.1, kilobytes: 200 },
   { title: '/register', path: '/register', seconds: 3.1, kilobytes: 270 },
   { title: '/login', path: '/login', seconds: 3.1, kilobytes: 250 },
-  { title: 'the form', path: '/register/{region}/1', seconds: 3.5, kilobytes: 320 },
-  { title: 'the dashboard', path: '/dashboard', seconds: 3.5, kilobytes: 300, requests: 45, isSignedIn: true },
+  { title: 'the form', path: '/register/{region}/1', ...later },
+  { title: 'waiting for a full shift', path: '/register/{region}/waiting', ...later },
+  { title: 'checking a certificate', path: '/verify', ...later },
+  { title: 'the dashboard', path: '/dashboard', seconds: 3.5, kilobytes: 300, requests: 45, as: 'student' },
+  { title: 'the notices', path: '/dashboard/notices', ...later, as: 'student' },
+  { title: 'the ticket', path: '/ticket', ...later, as: 'student' },
+  { title: 'the door', path: '/check-in', ...later, as: 'office' },
+  { title: 'the waiting list', path: '/waiting-list', ...later, as: 'office' },
 ]
 
 type Visit = Seen & { kilobytes: number; requests: number }
@@ -27,12 +44,12 @@ export async function browser(stage: Stage): Promise<Result[]> {
   const { executablePath, args, env } = await findBrowser()
   const chrome = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
   const region = await db.selectFrom('region').select(['id', 'region_init']).orderBy('id').executeTakeFirstOrThrow()
-  const token = await student(db)
+  const tokens = { student: await student(db), office: (await administrator(db)).replace('Bearer ', '') }
   const results: Result[] = []
   try {
     for (const look of looks) {
       const url = baseUrl + look.path.replace('{region}', `${region.id}-${region.region_init}`)
-      const held = look.isSignedIn ? token : null
+      const held = look.as ? tokens[look.as] : null
       await visit(chrome, url, held) // the server renders and compresses once
       const visits: Visit[] = []
       for (let time = 0; time < stage.effort(2, 5); time += 1) visits.push(await visit(chrome, url, held))
