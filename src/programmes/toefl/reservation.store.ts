@@ -1,5 +1,5 @@
 /** SQL of the seats that are kept while a group pays. Triggers count them as taken (docs/decisions/112). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { openSeats, type Reserved, usedSeats } from '#services/seats/seats.ts'
 import type { Room } from './reservation.rules.ts'
@@ -28,6 +28,30 @@ export const findKept = (db: Db | Trx, token: Buffer): Promise<Kept[]> =>
     .orderBy('shift_id')
     .execute()
 
+/**
+ * The rows that meet a condition, locked in ascending order. Everybody who changes several takes them so, and before the counts:
+ * the job that ends reservations and a group that chooses another shift would wait for each other.
+ */
+const inOrder = (condition: RawBuilder<unknown>) => sql`select token_hash, shift_id from toefl_reservation
+  where ${condition} order by token_hash, shift_id for update`
+
+const those = (condition: RawBuilder<unknown>) =>
+  sql`(${inOrder(condition)}) as held where r.token_hash = held.token_hash and r.shift_id = held.shift_id`
+
+/** Lets these reservations go, in that order; the row is `r`. */
+export const removeKept = (condition: RawBuilder<unknown>) =>
+  sql`delete from toefl_reservation r using ${those(condition)}`
+
+const ofSecret = (token: Buffer) => sql`token_hash = ${token}`
+/** What a new reservation of these shifts takes the place of. */
+const replaced = ({ token_hash, seats, now }: Pick<Wanted, 'token_hash' | 'seats' | 'now'>) =>
+  sql`(${ofSecret(token_hash)} or (shift_id = any(${[...seats.keys()]}::int[]) and ends_at <= ${now}::timestamptz
+    and wait_id is null and not is_waited_for('TOEFL', shift_id)))`
+
+/** Locks what `replaceKept` takes away, for a transaction that locks the counts before it does. */
+export const lockReplaced = (trx: Trx, wanted: Pick<Wanted, 'token_hash' | 'seats' | 'now'>) =>
+  inOrder(replaced(wanted)).execute(trx)
+
 type Wanted = Reserved & {
   seats: ReadonlyMap<number, number>
   sender: string | null
@@ -51,10 +75,8 @@ export async function replaceKept(
   const { rows } = await sql<Room & { kept: number }>`
     with wanted as (select shift_id, seats from unnest(${ids}::int[], ${seats}::int[]) as w(shift_id, seats)),
     gone as (
-      delete from toefl_reservation where token_hash = ${token_hash}
-        or (shift_id = any(${ids}::int[]) and ends_at <= ${now}::timestamptz and wait_id is null
-          and not is_waited_for('TOEFL', shift_id))
-      returning shift_id, case when gift_id is null then seats else 0 end as seats, ${usedSeats(ids)} as used),
+      ${removeKept(replaced(wanted))}
+      returning r.shift_id, case when r.gift_id is null then r.seats else 0 end as seats, ${usedSeats(ids)} as used),
     room as (
       select w.shift_id, w.seats as wanted,
         ${openSeats} + coalesce((select sum(seats) from gone where shift_id = w.shift_id), 0)::int as free,
@@ -91,19 +113,18 @@ export async function takeHold(
 /** Lengthens what is still kept, once. */
 export async function prolongKept(db: Db | Trx, token: Buffer, now: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    update toefl_reservation set ends_at = ends_at + make_interval(mins => ${moreMinutes}::int), is_prolonged = true
-    where token_hash = ${token} and not is_prolonged and ends_at > ${now}::timestamptz
-    returning shift_id, seats, group_hash, ends_at, is_prolonged, gift_id`.execute(db)
+    update toefl_reservation r set ends_at = r.ends_at + make_interval(mins => ${moreMinutes}::int), is_prolonged = true
+    from ${those(sql`${ofSecret(token)} and not is_prolonged and ends_at > ${now}::timestamptz`)}
+    returning r.shift_id, r.seats, r.group_hash, r.ends_at, r.is_prolonged, r.gift_id`.execute(db)
   return rows
 }
 
 // One statement frees what it frees, and the trigger counts it in ascending order: no lock of a shift is needed.
-export const releaseKept = (db: Db | Trx, token: Buffer) =>
-  db.deleteFrom('toefl_reservation').where('token_hash', '=', token).execute()
+export const releaseKept = (db: Db | Trx, token: Buffer) => removeKept(ofSecret(token)).execute(db)
 
 /** What is offered or collected for who waits has its own end (features/waiting). */
 export const endKept = (db: Db, now: string) =>
-  db.deleteFrom('toefl_reservation').where('ends_at', '<=', now).where('wait_id', 'is', null).execute()
+  removeKept(sql`ends_at <= ${now}::timestamptz and wait_id is null`).execute(db)
 
 /** The shifts of a region that have so many seats left, for those whose own is full. */
 export async function findOthers(
