@@ -31,7 +31,7 @@ export const partyWalkIn: WalkInSeats = {
     const payment = await payForSeat(trx, {
       given: { payment_type: 'CASH', receiver_id },
       shift,
-      found: { provider: null, receiver, held: null },
+      found: { provider: null, receiver, held: undefined },
       userId: user_id,
       proofId: proof_id,
     })
