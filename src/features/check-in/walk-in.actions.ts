@@ -95,12 +95,7 @@ export function enterWalkIn(
   })
 }
 
-async function problemsOf(
-  { db }: Deps,
-  seats: WalkInSeats,
-  body: WalkIn,
-  found: store.Found,
-): Promise<FieldProblems> {
+async function problemsOf({ db }: Deps, seats: WalkInSeats, body: WalkIn, found: store.Found): Promise<FieldProblems> {
   const { person, receivers, region_id, regions, price } = found
   const problems: FieldProblems = {}
   const blame = (field: string, key: string) => (problems[field] ??= [{ key }])
@@ -137,7 +132,7 @@ async function write(deps: Deps, trx: Trx, caller: Caller, given: Writing): Prom
   const { person, term_id, id: shift_id, payee_id, price } = found
   if (price === null) throw new Error('a walk-in without a price')
   const newcomer = person ? null : newcomerOf(body, found, language)
-  const user_id = person ? await hold(trx, person.id) : await store.insertAccount(trx, newcomer!)
+  const user_id = newcomer ? await store.insertAccount(trx, newcomer) : await hold(trx, person?.id ?? 0)
   const receiver_id = price === 0 ? null : (body.receiver_id ?? null)
   const { seat_id, payment_id } = await seats.take(deps, trx, caller, {
     shift_id,
@@ -165,7 +160,11 @@ async function write(deps: Deps, trx: Trx, caller: Caller, given: Writing): Prom
   }
 }
 
-function newcomerOf({ nim, name, email, phone_number }: WalkIn, { region_id, term_id }: store.Found, language: Language) {
+function newcomerOf(
+  { nim, name, email, phone_number }: WalkIn,
+  { region_id, term_id }: store.Found,
+  language: Language,
+) {
   if (region_id === null || !name || !email) throw new Error('somebody new without region, name or address')
   return { nim, name, email, ...(phone_number ? { phone_number } : {}), region_id, term_id, language }
 }

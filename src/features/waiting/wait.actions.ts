@@ -143,7 +143,11 @@ async function takenProblems(deps: Deps, given: WaitingSeats, { nim }: JoinList,
 }
 
 /** Which group a link is of: a mailed one, or `own` of who is signed in. */
-export const waitId = async ({ db }: Pick<Deps, 'db'>, link: string, caller: Caller | null): Promise<number | undefined> => {
+export const waitId = async (
+  { db }: Pick<Deps, 'db'>,
+  link: string,
+  caller: Caller | null,
+): Promise<number | undefined> => {
   if (link !== own) return store.findByLink(db, tokenHash(link))
   return caller ? store.findOfAccount(db, caller.id) : undefined
 }

@@ -75,7 +75,13 @@ test('who has an account pays in cash and is inside; the books know who holds it
     decided_by: boss.userId,
   })
   const signUp = await findRow(db, 'welcoming_party', seat_id)
-  expect(signUp).toMatchObject({ status: 'CONFIRMED', type: 1, nim: known.nim, line_id: 'known.guest', instagram: null })
+  expect(signUp).toMatchObject({
+    status: 'CONFIRMED',
+    type: 1,
+    nim: known.nim,
+    line_id: 'known.guest',
+    instagram: null,
+  })
   expect(signUp.attended_at).not.toBeNull()
   expect(await mailsTo(db, [known.userId], 'party-confirmed')).toHaveLength(1)
   expect(await mailsTo(db, [known.userId], 'activation')).toEqual([])
@@ -108,7 +114,11 @@ test('somebody new at a party that costs nothing gives name, address and region;
   expect(done).toMatchObject({ payment_id: null, amount: 0, receiver: null })
   const { user_id, status } = await findRow(db, 'welcoming_party', done.seat_id)
   expect(status).toBe('CONFIRMED')
-  expect(await findRow(db, 'account', user_id)).toMatchObject({ nim: person.nim, region_id: world.regionId, role: 'USER' })
+  expect(await findRow(db, 'account', user_id)).toMatchObject({
+    nim: person.nim,
+    region_id: world.regionId,
+    role: 'USER',
+  })
   for (const template of ['activation', 'party-confirmed'])
     expect(await mailsTo(db, [user_id], template), template).toHaveLength(1)
   expect(await cash()).toBe(before)

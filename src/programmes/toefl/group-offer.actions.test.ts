@@ -53,7 +53,9 @@ const idsOf = async (group: LinkGroup) => (await partsOf(portal, group)).map(({ 
 const pay = async (group: LinkGroup) =>
   post(`/register/groups/${group.link}/pay`, { token: group.token, part_ids: await idsOf(group) })
 const send = async (group: LinkGroup) =>
-  portal.call('POST', `/register/groups/${group.link}/send`, { form: await paymentForm(world, group, await idsOf(group)) })
+  portal.call('POST', `/register/groups/${group.link}/send`, {
+    form: await paymentForm(world, group, await idsOf(group)),
+  })
 
 test('the offer holds the seats until the payer pays, and they never show as free', async () => {
   const { shift, group, seats } = await offered()
@@ -167,7 +169,11 @@ test('seats of an offer stay with who waited, also where the office keeps none f
     await changeRow(db, 'region', { id: world.regionId }, { toefl_reserve_minutes: minutes })
     const sold = reserving(world, { nims: freshNims(2), shiftIds: [shift, shift], token: link.token })
     expectFields(await post('/register/reserve', sold), ['nim.0', 'nim.1'])
-    const form = await groupForm(world, { nims: sold.nim, shiftIds: [shift, shift], fields: { reservation: link.token } })
+    const form = await groupForm(world, {
+      nims: sold.nim,
+      shiftIds: [shift, shift],
+      fields: { reservation: link.token },
+    })
     expectAnswer(await portal.call('POST', '/register/store', { form }), 409, { code: 'shift_full' })
   }
   expect(await keptIn(portal, shift)).toBe(2)

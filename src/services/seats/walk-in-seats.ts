@@ -43,5 +43,10 @@ export type WalkInSeats = {
    * Takes a seat under the shift's lock, its payment confirmed, and its person there.
    * @throws 409 shift_full, or conflict where the price has changed
    */
-  take: (deps: Deps, trx: Trx, caller: Caller, given: NewWalkIn) => Promise<{ seat_id: number; payment_id: number | null }>
+  take: (
+    deps: Deps,
+    trx: Trx,
+    caller: Caller,
+    given: NewWalkIn,
+  ) => Promise<{ seat_id: number; payment_id: number | null }>
 }

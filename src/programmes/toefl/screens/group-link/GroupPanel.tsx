@@ -70,7 +70,11 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
   const isShort = group.offer !== null && group.offer.ends_at !== null && group.parts.length < group.offer.seats
   const pay = async () => {
     const names = group.offer?.missing.join(', ') ?? ''
-    const question = { title: t('offer.withoutAsk', { names }), message: t('offer.withoutText'), confirmLabel: t('offer.without') }
+    const question = {
+      title: t('offer.withoutAsk', { names }),
+      message: t('offer.withoutText'),
+      confirmLabel: t('offer.without'),
+    }
     if (!isShort || (await confirm({ ...question, destructive: true }))) onPay()
   }
   const withdraw = async () => {
