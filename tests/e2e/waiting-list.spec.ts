@@ -69,7 +69,7 @@ test('friends wait for a full shift, take the seats that they are offered, and c
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'End the link' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expect(page.getByText('This link has ended')).toBeVisible()
   await open(link)
   await page.getByRole('button', { name: 'Take the seats' }).click()
   for (const person of [payer, friend]) {
