@@ -123,8 +123,8 @@ function Enter({ programme, id, look, nim, onNim, onRegion, onDone }: EnterProps
               onNim(typed)
             }}
           />
-          {look.regions.length > 0 && !look.person ? <Region form={form} look={look} onRegion={onRegion} /> : null}
           {nim.length === 10 ? <Person form={form} look={look} /> : null}
+          {look.regions.length > 0 && !look.person ? <Region form={form} look={look} onRegion={onRegion} /> : null}
           {price ? (
             <Text fw={700} fz="lg">
               {isFree ? t('nothing') : t('price', { price })}

@@ -39,6 +39,7 @@ import { Panel } from './group-link/GroupPanel.tsx'
 import { PartForm } from './group-link/PartForm.tsx'
 import { PayForm } from './group-link/PayForm.tsx'
 import { useShown } from './group-link/use-shown.ts'
+import type { RegistrantValues } from './registration/registration-values.ts'
 import { togetherAddress } from './registration/use-start.ts'
 
 export default function RegisterTogether() {
@@ -110,6 +111,14 @@ function shiftsFor<Shift extends { id: number; remaining: number }>({ offer }: G
     .map((shift) => ({ ...shift, remaining: Math.max(shift.remaining, seats) }))
 }
 
+/** Who waited as the contact of the group, and takes its offer. */
+function contactOf(offer: TakenOffer | null): Partial<RegistrantValues> {
+  const [first] = offer?.people ?? []
+  if (!offer || !first) return {}
+  const { email, phone_number, shift_id } = offer
+  return { ...first, email, phone_number, shift_id: String(shift_id) }
+}
+
 type Shown = {
   view: 'panel' | 'edit' | 'pay'
   /** Somebody came here from another view: the heading takes the focus. */
@@ -127,6 +136,7 @@ type OfGroupProps = {
 
 function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupProps) {
   const t = useWords('toefl.together')
+  const { state } = useLocation()
   const { own, save, finish } = useOwnPart(link)
   const [{ view, isMoved }, setShown] = useState<Shown>({ view: 'panel', isMoved: false })
   const [hasLetGo, setLetGo] = useState(false)
@@ -163,7 +173,8 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
     },
   }
   const isStudent = phase === 'in' && hasRole(user?.role, students)
-  const form = isStudent ? <JoinForm {...given} name={user?.name ?? ''} /> : <PartForm {...given} />
+  const known = own.is_payer ? contactOf(offerAlong(state)) : {}
+  const form = isStudent ? <JoinForm {...given} name={user?.name ?? ''} /> : <PartForm {...given} known={known} />
   const amount = priceOf(facts.region, group.parts.length)
   // Coming back from the bank's app, where the phone has loaded the page again, the payer is at the payment.
   const isPaying = view === 'pay' || isLate || (group.frozen_minutes > 0 && !hasLetGo)

@@ -72,7 +72,7 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
     const names = group.offer?.missing.join(', ') ?? ''
     const question = {
       title: t('offer.withoutAsk', { names }),
-      message: t('offer.withoutText'),
+      message: t('offer.withoutText', { count: group.offer ? group.offer.seats - group.parts.length : 0 }),
       confirmLabel: t('offer.without'),
     }
     if (!isShort || (await confirm({ ...question, destructive: true }))) onPay()

@@ -28,7 +28,7 @@ export function StartOffered({ offer }: { offer: TakenOffer }) {
             size="md"
             loading={isStarting}
             leftSection={<IconLink size={18} aria-hidden />}
-            onClick={() => void start(offer.region_id, size, { offer: offer.link })}
+            onClick={() => void start(offer.region_id, size, { offer })}
           >
             {t('start')}
           </Button>
