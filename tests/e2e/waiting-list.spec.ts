@@ -58,6 +58,8 @@ test('friends wait for a full shift, take the seats that they are offered, and c
   expect(await axeOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Start the group' }).click()
   await expect(page.getByRole('heading', { name: 'Start with your own part' })).toBeVisible()
+  // Who waited as the contact is known there.
+  await expect(page.getByRole('textbox', { name: 'NIM' })).toHaveValue(payer.nim)
   await fillPerson(page, payer, campus.major.name)
   await shiftChoice(page, 'First shift').check()
   await page.getByRole('button', { name: 'Put my part in the group' }).click()
