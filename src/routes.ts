@@ -74,6 +74,7 @@ export default [
     route('dashboard-admin', 'features/dashboard/screens/dashboard-admin.tsx'),
     route('check-in/:door/helpers', 'features/check-in/screens/door-links.tsx'),
     route('check-in/toefl/:id/walk-in', 'programmes/toefl/screens/walk-in.tsx'),
+    route('check-in/party/:id/walk-in', 'programmes/party/screens/party-walk-in.tsx'),
     route('environments', 'features/window/screens/window-list.tsx'),
     route('environments/create', 'features/window/screens/window-form.tsx', { id: 'environments/create' }),
     route('environments/:id/edit', 'features/window/screens/window-form.tsx', { id: 'environments/edit' }),

@@ -40,9 +40,9 @@ const partyPayment = partyPaymentRow
     member: z.object({
       type: z.number(),
       email: z.string(),
-      phone_number: z.string(),
-      line_id: z.string(),
-      instagram: z.string(),
+      phone_number: z.string().nullable(),
+      line_id: z.string().nullable(),
+      instagram: z.string().nullable(),
       campus_location: z.string().nullable(),
       major: z.string().nullable(),
     }),

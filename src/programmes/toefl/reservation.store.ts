@@ -13,6 +13,8 @@ export type Kept = {
   is_prolonged: boolean
   /** Of a seat that somebody gives away. */
   gift_id: number | null
+  /** Of seats that a waiting group was offered. */
+  offer_id: number | null
 }
 
 /** Reservations of one secret are made one after the other, in whatever shifts. */
@@ -23,7 +25,7 @@ export const lockToken = (trx: Trx, token: Buffer) =>
 export const findKept = (db: Db | Trx, token: Buffer): Promise<Kept[]> =>
   db
     .selectFrom('toefl_reservation')
-    .select(['shift_id', 'seats', 'group_hash', 'ends_at', 'is_prolonged', 'gift_id'])
+    .select(['shift_id', 'seats', 'group_hash', 'ends_at', 'is_prolonged', 'gift_id', 'offer_id'])
     .where('token_hash', '=', token)
     .orderBy('shift_id')
     .execute()
@@ -99,12 +101,12 @@ export async function replaceKept(
 /** Makes an ordinary reservation of seats that were offered to who waited; what is not taken of them is free. */
 export async function takeHold(
   trx: Trx,
-  { hash, shift_id, seats }: { hash: Buffer; shift_id: number; seats: number },
+  { id, hash, shift_id, seats }: { id: number; hash: Buffer; shift_id: number; seats: number },
   { token_hash, group_hash, sender, ends_at }: Omit<Wanted, 'seats' | 'now'>,
 ): Promise<void> {
   await trx
     .updateTable('toefl_reservation')
-    .set({ token_hash, group_hash, sender, ends_at, seats, wait_id: null })
+    .set({ token_hash, group_hash, sender, ends_at, seats, wait_id: null, offer_id: id })
     .where('token_hash', '=', hash)
     .where('shift_id', '=', shift_id)
     .execute()
@@ -115,12 +117,30 @@ export async function prolongKept(db: Db | Trx, token: Buffer, now: string): Pro
   const { rows } = await sql<Kept>`
     update toefl_reservation r set ends_at = r.ends_at + make_interval(mins => ${moreMinutes}::int), is_prolonged = true
     from ${those(sql`${ofSecret(token)} and not is_prolonged and ends_at > ${now}::timestamptz`)}
-    returning r.shift_id, r.seats, r.group_hash, r.ends_at, r.is_prolonged, r.gift_id`.execute(db)
+    returning r.shift_id, r.seats, r.group_hash, r.ends_at, r.is_prolonged, r.gift_id, r.offer_id`.execute(db)
   return rows
+}
+
+/** Keeps taken seats of an offer for these people of it, until the same end; what they do not need is free for who waits. */
+export async function changeTaken(
+  trx: Trx,
+  { token_hash, group_hash }: Reserved,
+  { shift_id, seats }: { shift_id: number; seats: number },
+): Promise<void> {
+  await trx
+    .updateTable('toefl_reservation')
+    .set({ group_hash, seats })
+    .where('token_hash', '=', token_hash)
+    .where('shift_id', '=', shift_id)
+    .execute()
 }
 
 // One statement frees what it frees, and the trigger counts it in ascending order: no lock of a shift is needed.
 export const releaseKept = (db: Db | Trx, token: Buffer) => removeKept(ofSecret(token)).execute(db)
+
+/** The same, but for the seats of an offer that was taken: they are held until their end. */
+export const releaseUnlessOffered = (db: Db | Trx, token: Buffer) =>
+  removeKept(sql`${ofSecret(token)} and offer_id is null`).execute(db)
 
 /** What is offered or collected for who waits has its own end (features/waiting). */
 export const endKept = (db: Db, now: string) =>
