@@ -31,7 +31,7 @@ const imported = fc.record({
 })
 const undoImport = fc.record({ do: of('undo import'), file: nat })
 const ofPayment = fc.record({
-  do: of('reject', 'reject', 'hold', 'hold ends', 'take back', 'mend', 'mend', 'recycle', 'restore', 'delete'),
+  do: of('reject', 'reject', 'hold', 'hold ends', 'take back', 'mend', 'mend', 'recycle', 'restore', 'delete', 'erase'),
   payment: which,
 })
 /** How a difference is settled; it is said also where there is none. */
@@ -84,7 +84,7 @@ export type Step = readonly [Intent] | readonly [Intent, Intent]
 // What a file would bring is looked at and then imported: two requests, between which nothing else may import. A hold
 // ends in two steps, too, its time and then the job. What is undone is the step before.
 const isPair = (pair: readonly Intent[]) =>
-  pair.every((one) => one.do !== 'undo') &&
+  pair.every((one) => one.do !== 'undo' && one.do !== 'erase') &&
   pair.filter((one) => one.do === 'import' || one.do === 'undo import').length < 2 &&
   !(
     pair.some((one) => one.do === 'hold ends') &&

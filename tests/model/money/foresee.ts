@@ -72,6 +72,9 @@ function change(model: Model, command: Exclude<Command, { do: 'undo' }>, name: s
       return keepPart(model, command)
     case 'free':
       return freeLine(model, command)
+    case 'erase':
+      model.payments[command.payment]!.isErased = true
+      return null
     case 'split':
       return split(model, command)
     case 'cancel':

@@ -27,6 +27,7 @@ const made: Record<string, (payment: Payment) => boolean> = {
   recycle: ({ isBinned }) => !isBinned,
   restore: ({ isBinned }) => isBinned,
   delete: ({ isBinned }) => isBinned,
+  erase: ({ kind }) => kind === 'member',
 }
 
 const inBin = new Set(['restore', 'delete'])
@@ -35,12 +36,18 @@ const inBin = new Set(['restore', 'delete'])
 const isKeptByBooks = (model: Model, name: string): boolean =>
   refundsOf(model, name).some(({ state }) => state === 'REFUNDED')
 
+/** Confirmed, with nothing to go back: a person of whom nothing is open can be erased. */
+const isSettled = (model: Model, name: string): boolean =>
+  model.payments[name]!.status === 'CONFIRMED' && !model.payments[name]!.isBinned && refundsOf(model, name).length === 0
+
 /** A membership has no seats to hold, and nobody cancels it alone. */
 const ofSeats = new Set(['hold', 'hold ends', 'cancel'])
 
 function paymentFor(model: Model, action: string, { place, isAny }: Which): string | null {
   const names = Object.keys(model.payments).filter((name) => {
-    const { kind } = model.payments[name]!
+    const { kind, isErased } = model.payments[name]!
+    if (isErased) return false
+    if (action === 'erase') return kind === 'member' && isSettled(model, name)
     if (action === 'give up') return kind === 2
     return !(ofSeats.has(action) && kind === 'member') && !(action === 'delete' && isKeptByBooks(model, name))
   })

@@ -45,6 +45,8 @@ export type Command =
   /** All pairs that are sure, as the treasurer's list shows them. */
   | { do: 'confirm sure' }
   | OfPayment
+  /** Who paid it, with all that is known of the person. */
+  | { do: 'erase'; payment: string }
   | { do: 'match'; payment: string; line: string; settle: Settle | null }
   /** A part of a payment came, which waits for the rest. */
   | { do: 'part' | 'free'; payment: string; line: string }
@@ -93,6 +95,8 @@ export type Payment = {
   isCancelled: boolean
   /** Whether one of its two seats was given up. */
   isLess: boolean
+  /** Whether the person is erased; nobody touches it any more here. */
+  isErased: boolean
   kept: Kept[]
   /** What it had of lines before it was rejected or went to the bin. */
   before: Kept[]

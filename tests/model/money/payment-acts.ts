@@ -35,7 +35,14 @@ export function register(
   if (reserved && (reserved.isUsed || reserved.size !== size || isCash)) return 'invalid'
   if (reserved) reserved.isUsed = true
   const amount = reserved?.amount ?? prices[size]
-  const fresh = { status: 'PENDING', isBinned: false, isHeld: false, isCancelled: false, isLess: false } as const
+  const fresh = {
+    status: 'PENDING',
+    isBinned: false,
+    isHeld: false,
+    isCancelled: false,
+    isLess: false,
+    isErased: false,
+  } as const
   model.payments[name] = { amount, kind: size, isCash, isOwn: Boolean(reserved), ...fresh, kept: [], before: [] }
   return null
 }

@@ -1,5 +1,7 @@
 // Commands as requests of the API: payments, their lines and what goes back. Those of the cash book are beside it.
 import { sql } from 'kysely'
+import { personal } from '#personal-records.ts'
+import { erase } from '#features/privacy/privacy.actions.ts'
 import { endPartyHolds } from '#programmes/party/party-payment-review.actions.ts'
 import { endHolds } from '#programmes/toefl/payment-correction.actions.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -48,6 +50,7 @@ const plain: Record<number, Answer> = { 404: 'not_found', 422: 'invalid' }
 export async function send(place: Place, command: Command, name: string): Promise<Reply> {
   if (command.do === 'confirm sure') return confirmSure(place)
   if (command.do === 'undo') return undo(place)
+  if (command.do === 'erase') return eraseOwner(place, command.payment)
   place.undos = null
   const answer = await request(place, command, name)
   const { code, data, undo: one, undos } = answer.json()
@@ -99,6 +102,16 @@ function senderOf({ world }: Place, payment: string): string {
 /** Who pays for the club out of their own pocket, in this term alone. */
 export const nameOfPerson = ({ regionId }: World): string => `Rani ${peopleLetters(String(regionId).padStart(8, '0'))}`
 
+/** Of who paid a membership nothing is left but sums. */
+async function eraseOwner(place: Place, payment: string): Promise<Reply> {
+  const { portal, ids } = place
+  place.undos = null
+  const { user_id } = await findRow(portal.db, 'member_payment', idOf(ids.payment.get(payment) ?? 0))
+  const erasing = { caller: null, userId: user_id ?? 0, now: portal.deps.now(), personal }
+  await portal.db.transaction().execute((trx) => erase(trx, erasing))
+  return { answer: 'accepted', seen: {} }
+}
+
 /** Every payment is one of the month that may be closed. */
 async function keepPayment({ portal, days, ids }: Place, name: string, at: number): Promise<void> {
   await changeRow(portal.db, entityAt(at), idOf(at), { created_at: `${days.past}T03:00:00Z` })
@@ -143,12 +156,13 @@ const pathOf = (at: number) => `/${entityAt(at).replace('_', '-')}s/${idOf(at)}`
 const settling = (settle: Settle | null) =>
   settle ? { settle, ...(settle === 'ACCEPT' ? { reason: 'Agreed' } : {}) } : {}
 
-type OfMoney = Exclude<Command, OfCashBook | { do: 'confirm sure' | 'undo' }>
+type Sent = Exclude<Command, { do: 'confirm sure' | 'undo' | 'erase' }>
+type OfMoney = Exclude<Sent, OfCashBook>
 
 const isOfCashBook = (command: Command): command is OfCashBook =>
   'who' in command || 'entry' in command || command.do === 'hand over' || command.do === 'undo hand-over'
 
-function request(place: Place, command: Exclude<Command, { do: 'confirm sure' | 'undo' }>, name: string) {
+function request(place: Place, command: Sent, name: string) {
   return isOfCashBook(command) ? cashRequest(place, command) : moneyRequest(place, command, name)
 }
 

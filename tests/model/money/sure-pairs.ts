@@ -36,7 +36,7 @@ function sureOf(model: Model): SurePair[] {
       // A text that names somebody is compared where its amount is near, or the plain price.
       const near = lines.filter((one) => Math.abs(one.left - due) <= 500 || one.left === prices[kind])
       const isNamed = names === payment && near.filter((one) => one.names === payment).length === 1
-      const isContradicted = names !== payment && waiting.some((one) => one.payment === names)
+      const isContradicted = names !== payment && waiting.some((one) => one.payment === names && !one.isErased)
       const isWhole = left === amount && due === asked
       const isThere = missedBy(model, line).length === 0
       const isSure = isThere && isWhole && status === 'PENDING' && !isBinned && !isContradicted && (isAlone || isNamed)
