@@ -1,5 +1,5 @@
 /** The office's list of one programme's payments: its filters and search, a page with its tabs, all ids, and the rows. */
-import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import {
   allOf,
@@ -35,7 +35,7 @@ type Of<D, TB extends keyof D, Asked, Row> = {
   /** The programme's own filters, by the column that has to equal them. */
   own: (filters: Asked) => Record<string, string | number | undefined>
   /** The programme's own columns to sort by. */
-  sortable: Record<string, ReferenceExpression<D, TB>>
+  sortable: Record<string, RawBuilder<unknown>>
   /** What a row shows, and where it comes from. */
   columns: RawBuilder<Row>
   source: RawBuilder<unknown>

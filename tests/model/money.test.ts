@@ -146,7 +146,7 @@ test('negative control: without the lock of a receiver two at once hand over the
 })
 
 const day = 'past' as const
-const expense = (amount: number): Step => [
+const expense = (amount: 10_000 | 75_000): Step => [
   { do: 'enter', kind: 'EXPENSE', from: 'ACCOUNT', to: 'ACCOUNT', amount, day, line: null, who: 0 },
 ]
 const closing: Step = [{ do: 'close', isExplained: true, who: 0 }]

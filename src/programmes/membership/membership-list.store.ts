@@ -17,7 +17,7 @@ export const { findPage, findAllIds, findRows } = paymentListOf({
   from: (db) => db.selectFrom('member_payment as p').innerJoin('account as a', 'a.id', 'p.user_id').select('p.id'),
   searched: sql`search_text(a.name, a.nim)`,
   own: ({ kind }: Filters) => ({ 'p.kind': kind }),
-  sortable: { kind: 'p.kind', name: 'a.name' },
+  sortable: { kind: sql`p.kind`, name: sql`a.name` },
   columns: rowColumns,
   source: rowSource,
 })

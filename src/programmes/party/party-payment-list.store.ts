@@ -21,7 +21,7 @@ export const { findPage, findAllIds, findRows } = paymentListOf({
     db.selectFrom('party_payment as p').innerJoin('welcoming_party as w', 'w.payment_id', 'p.id').select('p.id'),
   searched: sql`search_text(w.name, w.nim)`,
   own: ({ shift_id }: Filters) => ({ 'w.shift_id': shift_id }),
-  sortable: { name: 'w.name' },
+  sortable: { name: sql`w.name` },
   columns: rowColumns,
   source: rowSource,
 })

@@ -129,6 +129,33 @@ const matching = fc
     [{ do: 'confirm sure' }],
   ])
 
+/** Money of another sum than the payment's, and what is said of it. */
+const differing = fc
+  .record({ one: registering, payment: which, line: which, off: fc.constantFrom(-30_000, 20_000), settle })
+  .map(({ one, payment, line, off, settle: said }): Step[] => [
+    [{ ...one, by: 'price' }],
+    [{ do: 'import', rows: [{ of: payment.place, off, names: 'sender' }], after: null, isSame: false }],
+    [{ do: off < 0 && said === null ? 'part' : 'confirm', payment, line, settle: said }],
+  ])
+/** A refund that left, as the cash book says, and what becomes of that entry. */
+const leaving = fc
+  .record({
+    payment: which,
+    refund: which,
+    from: fc.constantFrom('ACCOUNT' as const, 'TILL0' as const),
+    entry: which,
+    next: fc.constantFrom('confirm entry' as const, 'reject entry' as const, 'undo entry' as const, 'correct' as const),
+  })
+  .map(({ payment, refund, from, entry, next }): Step[] => [
+    [{ do: 'reject', payment }],
+    [{ do: 'owe', payment, line: null, settle: null }],
+    [{ do: 'refund', refund }],
+    [{ do: 'book refund', refund, from, day: 'today', who: 0 }],
+    [{ do: next, entry, who: 1 }],
+    [{ do: 'not refunded', refund }],
+    [{ do: 'restore entry', entry, who: 0 }],
+  ])
+
 export const term = fc.record({
   opening: fc.array(fc.tuple(opening), { maxLength: 8, size: 'max' }),
   steps: fc
@@ -137,6 +164,8 @@ export const term = fc.record({
         { arbitrary: step.map((one) => [one]), weight: 60 },
         { arbitrary: matching, weight: 3 },
         { arbitrary: refunding, weight: 1 },
+        { arbitrary: differing, weight: 3 },
+        { arbitrary: leaving, weight: 1 },
       ),
       { minLength: 1, maxLength: 36, size: 'max' },
     )

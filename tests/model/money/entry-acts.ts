@@ -125,7 +125,7 @@ export function bookRefund(model: Model, { refund, amount, from, day, who }: As<
   return book(model, made, { kind: 'REFUND', from, to: 'OUTSIDE', amount, day, by: who, refund })
 }
 
-export function tieLine(model: Model, { entry: name, line }: As<'tie'>): Refusal {
+export function tieLine(model: Model, { entry: name, line }: As<'tie' | 'untie'>): Refusal {
   const entry = model.entries[name]!
   if (!isLive(entry) || correctionOf(model, name) || entry.kind === 'OPENING') return 'conflict'
   if (!isOpen(model, line) || entry.to !== 'ACCOUNT') return 'invalid'
@@ -135,7 +135,7 @@ export function tieLine(model: Model, { entry: name, line }: As<'tie'>): Refusal
   return null
 }
 
-export function untieLine(model: Model, { entry: name, line }: As<'untie'>): Refusal {
+export function untieLine(model: Model, { entry: name, line }: As<'tie' | 'untie'>): Refusal {
   if (model.lines[line]?.aside?.entry !== name) return 'not_found'
   model.lines[line].aside = null
   return null

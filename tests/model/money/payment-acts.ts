@@ -16,6 +16,7 @@ import {
   hasRefund,
   hasSurplus,
   isHeldCash,
+  isNamed,
   isOpen,
   leftOf,
   missingOf,
@@ -101,7 +102,10 @@ export function cancel(model: Model, name: string): Refusal {
   const state =
     payment.status === 'CONFIRMED' || received > 0 ? 'OWED' : payment.status === 'PENDING' ? 'TO_CHECK' : null
   if (state === null || whole === 0) return null
-  if (refundOf(model, name, 'REJECTED')?.state === 'NOTHING') dropRefund(model, name, 'REJECTED')
+  if (refundOf(model, name, 'REJECTED')?.state === 'NOTHING') {
+    if (isNamed(model, `${name} REJECTED`)) return 'conflict'
+    dropRefund(model, name, 'REJECTED')
+  }
   const amount = Math.min(whole, roomBeside(model, name))
   if (amount > 0) putRefund(model, { payment: name, because: 'CANCELLED', amount, state })
   return null
@@ -203,7 +207,7 @@ function restore(model: Model, name: string): Refusal {
 /** What was cancelled counts again; false where its money went back. */
 function takeUpAgain(model: Model, name: string): boolean {
   const refund = refundOf(model, name, 'CANCELLED')
-  if (refund?.state === 'REFUNDED') return false
+  if (refund?.state === 'REFUNDED' || isNamed(model, `${name} CANCELLED`)) return false
   dropRefund(model, name, 'CANCELLED')
   model.payments[name]!.isCancelled = false
   return true
@@ -213,7 +217,10 @@ function takeUpAgain(model: Model, name: string): boolean {
 function deleteForGood(model: Model, name: string): Refusal {
   const payment = model.payments[name]!
   if (!payment.isBinned || hasRefund(model, name)) return 'conflict'
-  for (const because of ['REJECTED', 'CANCELLED', 'SEAT', 'OVERPAID'] as const) dropRefund(model, name, because)
+  for (const because of ['REJECTED', 'CANCELLED', 'SEAT', 'OVERPAID'] as const) {
+    if (isNamed(model, `${name} ${because}`)) return 'conflict'
+    dropRefund(model, name, because)
+  }
   letGo(model, payment.kept)
   delete model.payments[name]
   return null

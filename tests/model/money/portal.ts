@@ -69,6 +69,7 @@ export type Term = {
 }
 
 const today = dayInWib(new Date())
+const limit = 70_000
 const first = monthOf(today)
 /** The last day of the month before. */
 const past = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
@@ -90,7 +91,12 @@ export async function openTerm(portal: TestApp): Promise<Term> {
   }
   const account = await makeAccount(portal.db, world.regionId)
   const savings = await makeAccount(portal.db, world.regionId)
-  const { categories, second_above: limit } = dataOf(await portal.call('GET', '/cash-book/choices', { token }))
+  // Above most prices and below others, so that refunds wait for a second person, too.
+  await portal.db
+    .updateTable('cash_setting')
+    .set({ second_above: 100 * limit })
+    .execute()
+  const { categories } = dataOf(await portal.call('GET', '/cash-book/choices', { token }))
   const categoryOf = (wanted: string) => categories.find(({ kind }: { kind: string }) => kind === wanted).id
   const sides = {
     OUTSIDE: 'OUTSIDE',

@@ -1,7 +1,7 @@
 // Money that goes back: of a rejected or cancelled payment, of a seat that was given up, or because too much came.
 import { freeAll } from './line-kept.ts'
 import type { Because, Model, OfRefund, Refund, Refusal } from './model.ts'
-import { hasRefund, isBooked, receivedOf, refundOf, roomBeside, seatShare } from './sums.ts'
+import { hasRefund, isBooked, isNamed, receivedOf, refundOf, roomBeside, seatShare } from './sums.ts'
 
 export function putRefund(model: Model, refund: Refund): void {
   model.refunds[`${refund.payment} ${refund.because}`] = refund
@@ -35,7 +35,7 @@ export function lookAgain(model: Model, name: string): void {
 
 /** The excess goes back no more; false where it went. */
 export function endSurplus(model: Model, name: string): boolean {
-  if (refundOf(model, name, 'OVERPAID')?.state === 'REFUNDED') return false
+  if (refundOf(model, name, 'OVERPAID')?.state === 'REFUNDED' || isNamed(model, `${name} OVERPAID`)) return false
   dropRefund(model, name, 'OVERPAID')
   return true
 }
@@ -60,6 +60,7 @@ export function refundAction(model: Model, name: string, action: OfRefund['do'])
   // The cash book says from where it left.
   if (action === 'not refunded' && isBooked(model, name)) return 'conflict'
   if (to !== null && to !== 'NOTHING' && amount > roomBeside(model, payment, refund)) return 'invalid'
+  if (to === null && isNamed(model, name)) return 'conflict'
   if (to === null) delete model.refunds[name]
   else refund.state = to
   return to === null || to === 'NOTHING' ? freeMoney(model, payment, because) : null

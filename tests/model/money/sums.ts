@@ -66,6 +66,10 @@ export function missingOf(model: Model, name: string): number {
   return payment.amount - less - receivedOf(payment)
 }
 
+/** Whether any entry ever said from where a refund left: then it is kept, whatever became of the entry. */
+export const isNamed = ({ entries }: Model, refund: string): boolean =>
+  Object.values(entries).some((entry) => entry.refund === refund)
+
 /** Whether an entry that counts or waits says from where a refund left. */
 export const isBooked = ({ entries }: Model, refund: string): boolean =>
   Object.entries(entries).some(
