@@ -108,7 +108,11 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   expect(await partySeatsLeft(second!.id)).toBe(3)
 
   // The office reads who gave the seat back, and brings it back where that was a mistake.
-  await committee.goto(`/welcoming-parties?shift_id=${second!.id}&trashed=only`)
+  await committee.goto(`/welcoming-parties?shift_id=${second!.id}`)
+  await committee
+    .getByRole('radiogroup')
+    .getByText(/^Recycle bin/)
+    .click()
   const row = committee.getByRole('row').filter({ hasText: person.name })
   await expect(row.getByText('Gave the seat back on')).toBeVisible()
   await pickOf(row, /^Restore/)
