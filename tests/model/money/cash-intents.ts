@@ -1,39 +1,29 @@
 // What people may try with the cash book and with the month, as choices that fast-check makes and makes smaller.
 import fc from 'fast-check'
-import {
-  type Command,
-  type Day,
-  entered,
-  type Entry,
-  type Model,
-  type OfEntry,
-  type Place,
-  places,
-  type Side,
-} from './model.ts'
+import { type Command, type Day, entered, type Entry, type Model, type OfEntry, places, type Side } from './model.ts'
 import { balanceOf, isCorrectable, isOwed, tiedTo } from './entry-acts.ts'
 import { heldBy, isBooked, isOpen, leftOf } from './sums.ts'
 import { nth, type Which, which } from './which.ts'
 
-const of = <const Name extends string | null>(...names: Name[]): fc.Arbitrary<Name> => fc.constantFrom(...names)
-const who = fc.constantFrom(0 as const, 1 as const)
+const one = <const Name extends string | null>(...names: Name[]): fc.Arbitrary<Name> => fc.constantFrom(...names)
+const treasurer = fc.constantFrom(0 as const, 1 as const)
 /** Mostly a day of the month that may be closed. */
-const day = of('past', 'past', 'today')
+const anyDay = one('past', 'past', 'today')
 const place = fc.constantFrom(...places)
 
 const entering = fc.record({
-  do: of('enter'),
-  kind: of(...entered, 'EXPENSE', 'INCOME'),
+  do: one('enter'),
+  kind: one(...entered, 'EXPENSE', 'INCOME'),
   from: place,
   to: place,
   amount: fc.constantFrom(10_000, 65_000, 75_000, 480_000, 620_000),
-  day,
+  day: anyDay,
   /** What came on an account may be made from its line. */
   line: fc.option(which, { nil: null, freq: 2 }),
-  who,
+  who: treasurer,
 })
 const ofEntry = fc.record({
-  do: of(
+  do: one(
     'confirm entry',
     'confirm entry',
     'confirm entry',
@@ -44,16 +34,21 @@ const ofEntry = fc.record({
     'correct',
   ),
   entry: which,
-  who,
+  who: treasurer,
 })
-const payingBack = fc.record({ do: of('pay back'), entry: which, from: place, day, who })
-const bookingRefund = fc.record({ do: of('book refund'), refund: which, from: place, day, who })
-const tying = fc.record({ do: of('tie', 'tie', 'untie'), entry: which, line: which })
-const counting = fc.record({ do: of('count'), till: who, off: fc.constantFrom(0, 0, 5_000, -5_000, 600_000), who })
-const closing = fc.record({ do: of('close'), isExplained: fc.constantFrom(true, true, true, false), who })
-const reopening = fc.record({ do: of('reopen'), who })
-const handOver = fc.record({ do: of('hand over'), part: of('all', 'half', 'more'), day })
-const undoHandover = fc.record({ do: of('undo hand-over'), handover: fc.nat(7) })
+const payingBack = fc.record({ do: one('pay back'), entry: which, from: place, day: anyDay, who: treasurer })
+const bookingRefund = fc.record({ do: one('book refund'), refund: which, from: place, day: anyDay, who: treasurer })
+const tying = fc.record({ do: one('tie', 'tie', 'untie'), entry: which, line: which })
+const counting = fc.record({
+  do: one('count'),
+  till: treasurer,
+  off: fc.constantFrom(0, 0, 5_000, -5_000, 600_000),
+  who: treasurer,
+})
+const closing = fc.record({ do: one('close'), isExplained: fc.constantFrom(true, true, true, false), who: treasurer })
+const reopening = fc.record({ do: one('reopen'), who: treasurer })
+const handOver = fc.record({ do: one('hand over'), part: one('all', 'half', 'more'), day: anyDay })
+const undoHandover = fc.record({ do: one('undo hand-over'), handover: fc.nat(7) })
 
 export const cashIntent = fc.oneof(
   { arbitrary: entering, weight: 8 },

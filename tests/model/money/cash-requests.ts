@@ -2,7 +2,7 @@
 import type { TestApp } from '../../support/app.ts'
 import type { World } from '../../support/facts.ts'
 import type { Command, OfEntry } from './model.ts'
-import { nameOfPerson, type Place } from './requests.ts'
+import { nameOfPerson, type Place } from './place.ts'
 
 export type OfCashBook = Extract<
   Command,

@@ -7,7 +7,8 @@ import { reportOf, unlikeCashBook } from './equations.ts'
 import { foresee } from './foresee.ts'
 import { meant } from './meaning.ts'
 import { begin, type Command, entityOf, type Model, type Seen } from './model.ts'
-import type { Reply, Stored, Term } from './portal.ts'
+import type { Reply } from './place.ts'
+import type { Stored, Term } from './portal.ts'
 import type { CashBook } from './screens.ts'
 import { idOf } from './shelves.ts'
 import { hasSurplus } from './sums.ts'
@@ -127,19 +128,35 @@ function difference(model: Model, stored: Stored, { ids, sides }: Term): string[
       .toSorted(byId)
   const payments = named('payment', model.payments).map(
     ({ id, amount, kind, isCash, isOwn, status, isBinned, isHeld, isCancelled, kept }) => ({
-      ...{ id, amount, entity: entityOf(kind), isCash, isOwn, status, isBinned, isHeld, isCancelled },
+      id,
+      amount,
+      entity: entityOf(kind),
+      isCash,
+      isOwn,
+      status,
+      isBinned,
+      isHeld,
+      isCancelled,
       kept: kept.map(({ line, amount: part }) => ({ line: idIn('line', line)!, amount: part })).toSorted(byLine),
     }),
   )
   const lines = named('line', model.lines).map(({ id, amount, aside }) => ({
-    ...{ id, amount, isAside: aside !== null },
+    id,
+    amount,
+    isAside: aside !== null,
     entry: idIn('entry', aside?.entry ?? null),
   }))
   const refunds = Object.values(model.refunds)
     .map(({ payment, amount, because, state }) => ({ payment: idIn('payment', payment)!, amount, because, state }))
     .toSorted((one, other) => one.payment - other.payment || (one.because < other.because ? -1 : 1))
   const entries = named('entry', model.entries).map(({ id, kind, from, to, amount, day, state, corrects, repays }) => ({
-    ...{ id, kind, from: sides[from], to: sides[to], amount, day, state },
+    id,
+    kind,
+    from: sides[from],
+    to: sides[to],
+    amount,
+    day,
+    state,
     corrects: idIn('entry', corrects),
     repays: idIn('entry', repays),
   }))
@@ -169,15 +186,13 @@ const refundsOf = ({ refunds }: Model) => {
 /** The model as the books are asked of it. */
 const inBooks = (model: Model, { ids, regionId, receiverId, accountId }: Term) => ({
   payments: Object.entries(model.payments).map(([name, { kind, amount, isCash, status, isBinned, kept }]) => ({
-    ...{
-      id: idOf(ids.payment.get(name) ?? 0),
-      entity: entityOf(kind),
-      region: regionId,
-      amount,
-      isCash,
-      status,
-      isBinned,
-    },
+    id: idOf(ids.payment.get(name) ?? 0),
+    entity: entityOf(kind),
+    region: regionId,
+    amount,
+    isCash,
+    status,
+    isBinned,
     receiver: isCash ? receiverId : null,
     line: null,
     parts: kept.map(({ line, amount: part }) => ({ line: ids.line.get(line) ?? 0, amount: part })),
@@ -185,9 +200,16 @@ const inBooks = (model: Model, { ids, regionId, receiverId, accountId }: Term) =
     isSettled: hasSurplus(model, name),
   })),
   lines: Object.entries(model.lines).map(([key, { amount, aside }]) => ({
-    ...{ id: ids.line.get(key) ?? 0, account: accountId, amount, isAside: aside !== null },
+    id: ids.line.get(key) ?? 0,
+    account: accountId,
+    amount,
+    isAside: aside !== null,
   })),
   handovers: Object.entries(model.handovers).map(([name, { amount, isUndone }]) => ({
-    ...{ id: ids.handover.get(name) ?? 0, region: regionId, receiver: receiverId, amount, isUndone },
+    id: ids.handover.get(name) ?? 0,
+    region: regionId,
+    receiver: receiverId,
+    amount,
+    isUndone,
   })),
 })

@@ -14,12 +14,11 @@ import { photo } from '../../support/pictures.ts'
 import { uniqueWorld } from '../../support/quotes.ts'
 import { changeRow } from '../../support/rows.ts'
 import { makeAccount } from '../../support/statements.ts'
-import { type Command, type Model, prices, type Seen } from './model.ts'
-import { newStudent, nameOfPerson, type Place, send } from './requests.ts'
+import { type Command, type Model, prices } from './model.ts'
+import { nameOfPerson, type Place, type Reply } from './place.ts'
+import { newStudent, send } from './requests.ts'
 import { type Screens, screensOf } from './screens.ts'
 import { type Ids, shelfOf } from './shelves.ts'
-
-export type Reply = { answer: string; seen: Seen }
 
 export type Stored = {
   payments: {

@@ -16,29 +16,9 @@ import { changeRow, findRow } from '../../support/rows.ts'
 import { sessionOf } from '../../support/sessions.ts'
 import { importStatement } from '../../support/statements.ts'
 import { cashRequest, type OfCashBook } from './cash-requests.ts'
-import { type Answer, type Command, entityOf, type Model, type Row, type Settle } from './model.ts'
-import type { Reply } from './portal.ts'
-import { entityAt, idOf, type Ids, known, nameOf } from './shelves.ts'
-
-export type Place = {
-  portal: TestApp
-  world: World
-  treasurers: readonly [Treasurer, Treasurer]
-  days: Model['days']
-  sides: Record<string, string>
-  categories: { EXPENSE: number; INCOME: number }
-  shift: number
-  party: number
-  account: number
-  proof: Buffer
-  ids: Ids
-  /** Who asks for the amounts of memberships; each is paid by a student of their own. */
-  asking: string
-  quotes: Map<string, string>
-  /** Of the last step. */
-  undos: { path: string; token: string; ids: string[] } | null
-}
-type Treasurer = { token: string; userId: number }
+import { type Answer, type Command, entityOf, type Row, type Settle } from './model.ts'
+import { lettersOf, type Place, type Reply } from './place.ts'
+import { entityAt, idOf, known, nameOf } from './shelves.ts'
 
 export async function newStudent({ db }: TestApp, world: World): Promise<string> {
   const student = await makeStudent(db, world)
@@ -91,16 +71,11 @@ async function undo({ portal, undos }: Place): Promise<Reply> {
   return { answer: 'accepted', seen: {} }
 }
 
-const peopleLetters = (digits: string) => digits.replaceAll(/\d/g, (digit) => 'KLMNOPQRST'[Number(digit)] ?? '')
-
 /** Who sent a payment: somebody of that name, in this term alone. */
 function senderOf({ world }: Place, payment: string): string {
   const [, step = '', turn = ''] = /^(\d+)(\w)$/.exec(payment) ?? []
-  return `PENGIRIM ${peopleLetters(String(world.regionId).padStart(8, '0') + step.padStart(4, '0'))}${turn.toUpperCase()}`
+  return `PENGIRIM ${lettersOf(String(world.regionId).padStart(8, '0') + step.padStart(4, '0'))}${turn.toUpperCase()}`
 }
-
-/** Who pays for the club out of their own pocket, in this term alone. */
-export const nameOfPerson = ({ regionId }: World): string => `Rani ${peopleLetters(String(regionId).padStart(8, '0'))}`
 
 /** Of who paid a membership nothing is left but sums. */
 async function eraseOwner(place: Place, payment: string): Promise<Reply> {
@@ -176,7 +151,7 @@ async function moneyRequest(place: Place, command: OfMoney, name: string) {
   const withLine = line_id === undefined ? {} : { line_id }
   switch (command.do) {
     case 'quote':
-      return quote(place, command, name)
+      return askQuote(place, command, name)
     case 'register':
       return register(place, command, name)
     case 'import':
@@ -228,7 +203,7 @@ async function moneyRequest(place: Place, command: OfMoney, name: string) {
   }
 }
 
-function quote(place: Place, { size }: Extract<Command, { do: 'quote' }>, name: string) {
+function askQuote(place: Place, { size }: Extract<Command, { do: 'quote' }>, name: string) {
   const { portal, world, quotes, asking, party } = place
   const key = quoteToken()
   quotes.set(name, key)
