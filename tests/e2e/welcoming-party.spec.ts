@@ -6,6 +6,7 @@ import { office, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { makePartyShifts, partySeatsLeft, signUpByApi } from './support/parties.ts'
 import { chooseProof } from './support/registration.ts'
+import { pickOf } from './support/rows.ts'
 import { makeStudent, type Student } from './support/students.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -78,7 +79,6 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   await committee.keyboard.press('c')
   await expect(committee.getByText(`Confirmed: ${person.name}`)).toBeVisible()
   await expect(dialog).toBeHidden()
-  await committee.context().close()
 
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Welcoming party' })
@@ -91,6 +91,37 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   await expect(card.getByText('Hall 2')).toBeVisible()
   await expect(card.getByText('Confirmed')).toBeVisible()
   expect(await partySeatsLeft(first!.id)).toBe(3)
+
+  // Who cannot come gives the seat back, once the question is answered.
+  await card.getByRole('link', { name: 'Can’t come?' }).click()
+  const giving = page.getByRole('region', { name: 'Can’t come?' })
+  await expect(giving).toBeFocused()
+  await giving.getByRole('button', { name: 'Give my seat back' }).click()
+  const question = page.getByRole('dialog', { name: 'Give your seat back?' })
+  await question.getByRole('button', { name: 'Keep my seat' }).click()
+  await expect(question).toBeHidden()
+  expect(await partySeatsLeft(second!.id)).toBe(2)
+  await giving.getByRole('button', { name: 'Give my seat back' }).click()
+  await question.getByRole('button', { name: 'Give my seat back' }).click()
+  await expect(page.getByText('Your seat is free for somebody else now.')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Sign up' })).toBeVisible()
+  expect(await partySeatsLeft(second!.id)).toBe(3)
+
+  // The office reads who gave the seat back, and brings it back where that was a mistake.
+  await committee.goto(`/welcoming-parties?shift_id=${second!.id}`)
+  await committee
+    .getByRole('radiogroup')
+    .getByText(/^Recycle bin/)
+    .click()
+  const row = committee.getByRole('row').filter({ hasText: person.name })
+  await expect(row.getByText('Gave the seat back on')).toBeVisible()
+  await pickOf(row, /^Restore/)
+  await expect(row).toBeHidden()
+  await committee.context().close()
+  await page.reload()
+  await expect(card.getByText('Hall 2')).toBeVisible()
+  await expect(card.getByText('Confirmed')).toBeVisible()
+  expect(await partySeatsLeft(second!.id)).toBe(2)
 })
 
 /** A form that is whole but for being sent. */
