@@ -2,7 +2,6 @@
 import { useMatches } from 'react-router'
 import { students } from '#roles.ts'
 import { type BundleName, prepareWords } from '#words/bundles.ts'
-import '../ui/theme/forms.css'
 import '../ui/theme/student.css'
 import { StudentShell } from './Shell.tsx'
 import { SignedIn } from './SignedIn.tsx'
