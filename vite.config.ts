@@ -120,7 +120,7 @@ function browserContracts(): Plugin {
 
 /** The parts of a room that a bundle has, as they stand in its file. */
 function partsIn(room: string, parts: readonly string[][], files: readonly { room: string; path: string }[]): string {
-  const places = parts.filter(([name]) => name === room).map(([, ...place]) => place)
+  const places = parts.filter(([first]) => first === room).map(([, ...place]) => place)
   const found = files
     .filter((file) => file.room === room)
     .map(({ path }) => JSON.parse(readFileSync(`src/${path}`, 'utf8')) as object)
@@ -144,7 +144,8 @@ function wordBundles(): Plugin {
       const all = files.flatMap((file, index) => (file.room === room ? [`words${index}`] : []))
       return `${room}: ${all.reduce((so, one) => `merged(${so}, ${one})`)}`
     })
-    for (const room of new Set(parts.map(([name = '']) => name))) said.push(`${room}: ${partsIn(room, parts, spoken)}`)
+    for (const room of new Set(parts.map(([first = '']) => first)))
+      said.push(`${room}: ${partsIn(room, parts, spoken)}`)
     // The rooms' own words need no putting together.
     const merging = said.some((room) => room.includes('merged('))
       ? "import { merged } from '/src/words/merged.ts'\n"

@@ -78,6 +78,14 @@ test('the words of every page of students are in the bundles that these wait for
   expect(wordsMissing(dashboard, ['public', 'dashboard'])).toEqual([])
 })
 
+test('an offer to undo has its words wherever it is shown: beside the page, in the words of the layout around it', () => {
+  const places = [...readFileSync(join(root, 'src/ui/UndoToast.tsx'), 'utf8').matchAll(/useWords\('([\w.]+)'/g)]
+  expect(places.length).toBe(1)
+  for (const [, place = ''] of places) {
+    for (const bundle of ['entry', 'dashboard'] as const) expect(isSaid(place, ['public', bundle]), bundle).toBe(true)
+  }
+})
+
 test('every component on a form, and on a page of students, has its styles', () => {
   expect(stylesMissing(forms)).toEqual([])
   expect(stylesMissing(own)).toEqual([])

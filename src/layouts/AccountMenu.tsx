@@ -26,9 +26,13 @@ export function AccountMenu({ user, isPressed = false }: Props) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    if (!isPressed) return
-    target.current?.focus()
-    setOpen(true)
+    if (!isPressed) return undefined
+    // Opened after it is there: so the menu notes where the focus goes back to.
+    const frame = requestAnimationFrame(() => {
+      target.current?.focus()
+      setOpen(true)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [isPressed])
   const { website } = useFrame().links
   const home = homeOf(user)

@@ -55,7 +55,7 @@ export function OfficeShell() {
                 </Text>
               )
             }
-            links={(onFollow) => (
+            links={
               <>
                 {officeSections.map(({ label, items }) => (
                   <SectionLinks
@@ -65,14 +65,11 @@ export function OfficeShell() {
                     isFolded={isFolded}
                     pending={pending}
                     around={around}
-                    onFollow={onFollow}
                   />
                 ))}
-                {views && (
-                  <SavedViewLinks views={views.all} sections={officeSections} around={around} onFollow={onFollow} />
-                )}
+                {views && <SavedViewLinks views={views.all} sections={officeSections} around={around} />}
               </>
-            )}
+            }
           />
         </ViewsContext>
       </OpenScreens>

@@ -10,12 +10,12 @@ import type { Section } from './section-items.ts'
 import { type Around, SidebarLink } from './SectionLinks.tsx'
 import classes from './Shell.module.css'
 
-type Props = { views: readonly View[]; sections: readonly Section[]; around: Around; onFollow: () => void }
+type Props = { views: readonly View[]; sections: readonly Section[]; around: Around }
 
 /** So many stand there; the palette and the lists have all of them. */
 const most = 8
 
-export function SavedViewLinks({ views, sections, around, onFollow }: Props) {
+export function SavedViewLinks({ views, sections, around }: Props) {
   const t = useWords('shell')
   const { user } = useSession()
   const { pathname, search } = useLocation()
@@ -34,7 +34,7 @@ export function SavedViewLinks({ views, sections, around, onFollow }: Props) {
         {shown.map(({ view, label, hint, to }) => (
           <li key={view.id}>
             {around(
-              <SidebarLink to={to} icon={IconBookmark} isHere={here === to} onFollow={onFollow}>
+              <SidebarLink to={to} icon={IconBookmark} isHere={here === to}>
                 <span className={classes.label}>{label}</span>
               </SidebarLink>,
               `${label}: ${hint}`,

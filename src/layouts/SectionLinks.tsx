@@ -20,7 +20,6 @@ type Props = {
   isFolded?: boolean
   pending?: PendingCounts | undefined
   around?: Around
-  onFollow: () => void
 }
 
 export function SectionLinks({ section: { label, items }, pending, ...shared }: Props) {
@@ -48,7 +47,7 @@ const waitingIn = ({ waiting = [] }: Item, pending: Props['pending']): number =>
 
 type EntryProps = Omit<Props, 'section' | 'pending'> & { item: Item; waiting: number }
 
-function Entry({ item, here, isFolded = false, waiting, around = (link) => link, onFollow }: EntryProps) {
+function Entry({ item, here, isFolded = false, waiting, around = (link) => link }: EntryProps) {
   const t = useWords('shell')
   const link = useRef<HTMLAnchorElement>(null)
   const isHere = item.to === here
@@ -58,14 +57,7 @@ function Entry({ item, here, isFolded = false, waiting, around = (link) => link,
   const name = t(`items.${item.label}`)
   const said = waiting > 0 ? t('waiting', { count: waiting }) : undefined
   return around(
-    <SidebarLink
-      ref={link}
-      to={item.to}
-      icon={item.icon}
-      isHere={isHere}
-      isMarked={isFolded && said !== undefined}
-      onFollow={onFollow}
-    >
+    <SidebarLink ref={link} to={item.to} icon={item.icon} isHere={isHere} isMarked={isFolded && said !== undefined}>
       <span className={classes.label}>{name}</span>
       {said && <Waiting count={waiting} said={said} />}
     </SidebarLink>,
@@ -80,11 +72,10 @@ type LinkProps = {
   isHere: boolean
   /** Something waits there. */
   isMarked?: boolean
-  onFollow: () => void
   children: ReactNode
 }
 
-export function SidebarLink({ to, icon: Icon, isHere, isMarked = false, onFollow, children, ...rest }: LinkProps) {
+export function SidebarLink({ to, icon: Icon, isHere, isMarked = false, children, ...rest }: LinkProps) {
   const sign = <Icon size={19} stroke={1.7} aria-hidden />
   return (
     <Link
@@ -93,7 +84,6 @@ export function SidebarLink({ to, icon: Icon, isHere, isMarked = false, onFollow
       className={classes.link}
       data-active={isHere || undefined}
       aria-current={isHere ? 'page' : undefined}
-      onClick={onFollow}
     >
       {isMarked ? (
         <Indicator size={8} offset={1} color="yellow">

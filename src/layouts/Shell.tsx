@@ -22,8 +22,8 @@ import classes from './Shell.module.css'
 type Props = {
   /** What the header has beside the account. */
   tools?: ReactNode
-  /** The sidebar's links; following one closes it on a phone. */
-  links: (onFollow: () => void) => ReactNode
+  /** The sidebar's links; on a phone it closes with the page that it was opened on. */
+  links: ReactNode
   /** The sidebar shows icons alone. */
   isFolded?: boolean
   /** Beside the choice of colours, and below it. */
@@ -72,7 +72,7 @@ export function Shell({ tools, links, isFolded = false, foldButton, tail, opens 
       </header>
       <nav className={classes.navbar} data-opened={opened || undefined} aria-label={t('navLabel')}>
         <div className={classes.sections} data-sections>
-          {links(() => setOpened(false))}
+          {links}
         </div>
         <div className={classes.foot}>
           <div className={classes.narrow}>
@@ -100,11 +100,9 @@ export function StudentShell() {
   const here = placeOf(useLocation().pathname, userSections)
   return (
     <Shell
-      links={(onFollow) =>
-        userSections.map((section) => (
-          <SectionLinks key={section.label} section={section} here={here} onFollow={onFollow} />
-        ))
-      }
+      links={userSections.map((section) => (
+        <SectionLinks key={section.label} section={section} here={here} />
+      ))}
     />
   )
 }
