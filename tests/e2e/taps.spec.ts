@@ -52,7 +52,7 @@ const handOf = (page: Page) =>
 /** As somebody does who leaves alone what is filled in. */
 async function fillIn(page: Page, person: Person, major: string): Promise<void> {
   const type = async (name: string, text: string) => {
-    const field = page.getByLabel(name, { exact: true }).first()
+    const field = page.getByRole('textbox', { name, exact: true })
     if ((await field.inputValue()) === '') await field.fill(text)
   }
   await type('Full name', person.name)
@@ -111,7 +111,7 @@ test('alone', async ({ page, campus }) => {
   await fillIn(page, person, campus.major.name)
   await toNextStep(page)
   await pay(page, person.name)
-  await expect(page.getByRole('heading', { level: 1, name: 'You’re registered!' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are registered!' })).toBeVisible()
   await tell('Alone', page, from)
 })
 
