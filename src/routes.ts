@@ -58,6 +58,7 @@ export default [
     route('toefl-details/:id/give', 'programmes/toefl/screens/give-seat.tsx'),
     route('dashboard/talent-registration', 'programmes/talent/screens/dashboard-talent.tsx'),
     route('dashboard/welcoming-party-registration', 'programmes/party/screens/party-registration.tsx'),
+    route('dashboard/welcoming-party-registration/waiting', 'programmes/party/screens/wait-for-party.tsx'),
     route('dashboard/welcoming-party-payment/:id', 'programmes/party/screens/own-party-payment.tsx'),
   ]),
   layout('layouts/student-or-office.tsx', [
@@ -98,6 +99,7 @@ export default [
     route('toefl-details/:id/scores', 'programmes/toefl/screens/scores.tsx'),
     route('toefl-details/:id', 'programmes/toefl/screens/shift-registrants.tsx'),
     route('rehearsal', 'features/rehearsal/screens/rehearsal.tsx'),
+    route('party-waiting-list', 'programmes/party/screens/party-waiting-list.tsx'),
     route('party-certificates', 'programmes/party/screens/party-certificates.tsx'),
     route('toefl-certificates', 'programmes/toefl/screens/toefl-certificates.tsx'),
     route('toefl-attendances', 'programmes/toefl/screens/attendance-list.tsx'),

@@ -13,6 +13,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { waitedFor } from '#programme-kinds.ts'
 import { leaveList, type OwnWait, shrinkWait } from '../waiting.contract.ts'
 import { saveOffer } from './taken-offer.ts'
 import { waitChanged } from './wait-changed.ts'
@@ -27,7 +28,7 @@ export function WaitView({ wait, link }: Props) {
         <Title order={2} size="h4">
           {t('ended.title')}
         </Title>
-        <Text>{t(`ended.${wait.ended_because ?? 'LEFT'}`)}</Text>
+        <Text>{t(`ended.${wait.ended_because ?? 'LEFT'}`, { programme: wait.programme })}</Text>
       </section>
     )
   }
@@ -51,19 +52,32 @@ function Offer({ wait, offer, link }: OfferProps) {
   const mustChoose = wait.people.length > offer.seats
   const take = () => {
     const people = wait.people.filter(({ nim }) => chosen.includes(nim))
-    const { region_id, email, phone_number } = wait
+    const { programme, region_id, email, phone_number } = wait
     const { shift_id, seats, offer_ends_at } = offer
-    saveOffer({ kind: 'offer', link, region_id, shift_id, seats, people, email, phone_number, offer_ends_at })
-    if (link === 'own' && people.length === 1) return void navigate('/dashboard/toefl-registration')
+    saveOffer({
+      kind: 'offer',
+      programme,
+      link,
+      region_id,
+      shift_id,
+      seats,
+      people,
+      email,
+      phone_number,
+      offer_ends_at,
+    })
+    const { form, ownForm } = waitedFor[programme]
+    if (form === ownForm || (link.startsWith('own-') && people.length === 1)) return void navigate(ownForm)
     // What was typed there before is not about this group.
     dropDraft(`${region_id}:${people.length}`)
-    void navigate(`/register/${region_id}-${wait.region_init}/${people.length}`)
+    const region = `${region_id}-${wait.region_init}`
+    void navigate(form.replace(':region', region).replace(':people', String(people.length)))
   }
   return (
-    <section className={page.card} aria-label={t('title')}>
+    <section className={page.card} aria-label={t('title', { seats: offer.seats })}>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {t('title')}
+          {t('title', { seats: offer.seats })}
         </Title>
         <StatusBadge status="OFFERED" />
       </Group>
@@ -96,9 +110,9 @@ function Offer({ wait, offer, link }: OfferProps) {
           </Stack>
         </Checkbox.Group>
       )}
-      <Text>{t('next')}</Text>
+      <Text>{t('next', { programme: wait.programme })}</Text>
       <Button size="md" onClick={take} disabled={chosen.length === 0}>
-        {t('take')}
+        {t('take', { seats: offer.seats })}
       </Button>
     </section>
   )
@@ -151,11 +165,12 @@ function People({ wait, link }: Props) {
   const leaving = useCommand(leaveList, { invalidates: waitChanged })
   const shrinking = useCommand(shrinkWait, { invalidates: waitChanged })
   const hasOffer = wait.offer !== null
+  const count = { people: wait.people.length }
   const leave = async () => {
     const words = hasOffer ? 'decline' : 'leave'
     const isSure = await confirm({
       title: t(`${words}Title`),
-      message: t(`${words}Text`),
+      message: t(`${words}Text`, count),
       confirmLabel: t(words),
       cancelLabel: t('stay'),
       destructive: true,
@@ -173,9 +188,9 @@ function People({ wait, link }: Props) {
     if (isSure) shrinking.mutate({ params: { link }, body: { person_id: person.id } })
   }
   return (
-    <section className={page.card} aria-label={t('title')}>
+    <section className={page.card} aria-label={t('title', count)}>
       <Title order={2} size="h4">
-        {t('title')}
+        {t('title', count)}
       </Title>
       {wait.people.length > 1 && <Text>{m(wait.mode)}</Text>}
       <ul className="stack close">
