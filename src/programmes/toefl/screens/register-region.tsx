@@ -21,7 +21,7 @@ import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, type Shift, useAllShifts, useRegions } from './registration/registration-facts.ts'
 import { TestFacts, useDates } from './registration/TestFacts.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
-import { WaitForTest } from './WaitForTest.tsx'
+import { WaitForTest } from '../widgets/WaitForTest.tsx'
 
 export default function RegisterRegion() {
   const t = useWords('start')

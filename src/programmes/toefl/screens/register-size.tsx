@@ -20,7 +20,7 @@ import { TestFacts } from './registration/TestFacts.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import cards from './registration/cards.module.css'
 import { StartTogether } from './group-link/StartTogether.tsx'
-import { WaitForTest } from './WaitForTest.tsx'
+import { WaitForTest } from '../widgets/WaitForTest.tsx'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
 // The screen asks for the regions anyway, so the server is asked only about an address in another form.

@@ -21,7 +21,7 @@ import { useReserve } from './use-kept-seats.ts'
 import { usePaidRegistration } from './use-paid-registration.ts'
 import type { Round } from './use-round.ts'
 import { againBody, type AgainValues, emptyAgain } from './registration-values.ts'
-import { WaitForTest } from '../WaitForTest.tsx'
+import { WaitForTest } from '../../widgets/WaitForTest.tsx'
 
 type Props = Round<AgainValues> & { user: CurrentUser; amount: number }
 

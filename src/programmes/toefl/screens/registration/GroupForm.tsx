@@ -34,7 +34,7 @@ import {
   offeredGroup,
   type RegistrantField,
 } from './registration-values.ts'
-import { WaitForTest } from '../WaitForTest.tsx'
+import { WaitForTest } from '../../widgets/WaitForTest.tsx'
 
 // The steps after the people are loaded while these are filled in.
 const payment = () => import('./PaymentStep.tsx')
