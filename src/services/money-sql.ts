@@ -65,6 +65,10 @@ export const matchedOf = sql`select m.programme, m.payment_id, sum(m.amount)::bi
     (array_agg(l.account_id order by m.id desc))[1] as account_id
   from statement_match m join statement_line l on l.id = m.line_id where m.payment_id is not null group by 1, 2`
 
+/** The same without the accounts, where nobody asks for them: a join less. */
+export const matchedSums = sql`select m.programme, m.payment_id, sum(m.amount)::bigint as amount, null::int as account_id
+  from statement_match m where m.payment_id is not null group by 1, 2`
+
 /** The state of the money of the payment `p`, by the sum `m` of its lines. */
 export const standing = sql`case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED'
   when p.payment_amount = 0 then 'FREE' when p.payment_type = 'CASH' then 'CASH' else 'UNPROVEN' end`

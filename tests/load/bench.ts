@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Result, remark, type Row, table } from './bench/result.ts'
 import { announcement } from './bench/rows/announcement.ts'
 import { browser } from './bench/rows/browser.ts'
+import { certificates } from './bench/rows/certificates.ts'
 import { cost } from './bench/rows/cost.ts'
 import { payments } from './bench/rows/lists.ts'
 import { memory, start } from './bench/rows/process.ts'
@@ -30,6 +31,7 @@ const rows: Record<string, Row> = {
   payments,
   treasurer,
   announcement,
+  certificates,
   memory,
   browser,
   cost,

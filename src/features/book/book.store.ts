@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { AcceptedDifference, BooksQuery, CashHeld, RegionRefunds } from './book.contract.ts'
-import { entityOf, hasRest, isOf, matchedOf, namesOf, standing } from '#services/money-sql.ts'
+import { entityOf, hasRest, isOf, matchedOf, matchedSums, namesOf, standing } from '#services/money-sql.ts'
 import type { Cell, Lines, Sum } from './book.rules.ts'
 
 /** All of a term is read at one moment. */
@@ -24,10 +24,6 @@ export const findRegions = (db: Db | Trx) =>
   db.selectFrom('region').select(['id', 'region', 'region_init']).orderBy('id').execute()
 
 export type Entity = Cell['programme']
-
-/** The same without the accounts, for whom nobody asks: a join less. */
-const matchedSums = sql`select m.programme, m.payment_id, sum(m.amount)::bigint as amount, null::int as account_id
-  from statement_match m where m.payment_id is not null group by 1, 2`
 
 const entity = entityOf(sql.ref('p.programme'))
 

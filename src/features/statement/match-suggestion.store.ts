@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { isLineOf } from '#services/accounts/duty-region.ts'
-import { entityOf, isOf, matched, namesOf, partsAside, programmeOf } from '#services/money-sql.ts'
+import { entityOf, isOf, matchedSums, namesOf, partsAside, programmeOf } from '#services/money-sql.ts'
 import type { PaidEntity } from '#features/payment/payment.rules.ts'
 import type { KeptLine } from './match-suggestion.contract.ts'
 import type { OpenLine, Payable } from './match-suggestion.rules.ts'
@@ -66,7 +66,8 @@ export const payments = (condition: RawBuilder<unknown>, more: RawBuilder<unknow
     ${plainPrice} as price${more}
   from payment p
   join region r on r.id = p.region_id
-  cross join lateral (select coalesce(${matched}, 0) as amount) paid
+  left join (${matchedSums}) m on ${isOf('m')}
+  cross join lateral (select coalesce(m.amount, 0) as amount) paid
   where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}`
 
 /** Lines of these days, each range with its first and last one. */

@@ -31,9 +31,8 @@ export async function readQueue(
   const all = await ofRegion(db, judged, region_id)
   const counts = Object.fromEntries(tabs.map((one) => [one, all.filter(({ place }) => isIn(one, place)).length]))
   const from = after ? padded(after) : ''
-  const waiting = all
-    .filter(({ line, place }) => isIn(tab, place) && cursorOf(line) > from)
-    .toSorted((one, other) => (cursorOf(one.line) < cursorOf(other.line) ? -1 : 1))
+  // They come the latest first.
+  const waiting = all.filter(({ line, place }) => isIn(tab, place) && cursorOf(line) > from).toReversed()
   const page = waiting.slice(0, per_page)
   const shown = page.flatMap(({ pairs }) => pairs.slice(0, mostShown))
   const [cards, looks] = await Promise.all([

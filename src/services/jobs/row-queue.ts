@@ -34,6 +34,8 @@ type Task<Row> = {
   lines: readonly RawBuilder<unknown>[] | (() => Promise<readonly RawBuilder<unknown>[]>)
   /** Does the work and takes the row out of the queue. When it throws, the row is taken up again after a growing pause. */
   handle: (row: Row) => Promise<void>
+  /** Milliseconds of rest after rows that nobody waits for, so that the cores are free for who does. */
+  rest?: (row: Row) => number
 }
 
 export type Worker = { stop(): Promise<void> }
@@ -50,7 +52,7 @@ const grace = 4000
 export function startWorker<Row extends Waiting>(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   queue: RowQueue,
-  { lines, handle }: Task<Row>,
+  { lines, handle, rest = () => 0 }: Task<Row>,
 ): Worker {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -67,23 +69,25 @@ export function startWorker<Row extends Waiting>(
     }
   }
 
-  const batch = async (): Promise<number> => {
+  const batch = async (): Promise<Row[]> => {
     for (const line of typeof lines === 'function' ? await lines() : lines) {
       const rows = signal.aborted ? [] : await claim<Row>(db, queue, line)
       // Each says for itself what became of it; one that could not even be postponed is free when its claim ends.
       await Promise.allSettled(rows.map((row) => inTurn(() => tryOne(row))))
-      if (rows.length > 0) return rows.length
+      if (rows.length > 0) return rows
     }
-    return 0
+    return []
   }
 
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       const done = await afterOthers(queue.patience, signal, batch).catch((error: Error) => {
         log.warn({ table: queue.table, problem: error.message }, 'cannot see what waits')
-        return 0
+        return []
       })
-      if (done < queue.batch) await delay(queue.every, undefined, { signal }).catch(() => undefined)
+      const [one] = done
+      const pause = one && done.length === queue.batch ? rest(one) : queue.every
+      if (pause > 0) await delay(pause, undefined, { signal }).catch(() => undefined)
     }
   }
 

@@ -19,6 +19,8 @@ import { isNext } from './told.ts'
 // A server that hangs must not hold a batch for minutes.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const longestMail = 60_000
+/** After each batch of mails to many: ten thousand leave within minutes, and pages stay as fast as without them. */
+const restOfBulk = 150
 
 type Needs = { config: Config; db: Db; now: () => Date; log: FastifyBaseLogger; rehearsal?: { mailTo: string } }
 type Mail = Selectable<DB['email']>
@@ -44,6 +46,7 @@ export function startDelivery(needs: Needs, templates: readonly MailTemplate[]):
         : (await mailServer(needs))
           ? urgentFirst([sql`${fresh} and ${inTurn.sending}`, sql`${hasText} and ${inTurn.sending}`])
           : urgentFirst([sql`${fresh} and ${inTurn.writing}`]),
+    rest: ({ is_bulk: isBulk }) => (isBulk ? restOfBulk : 0),
     handle: async (mail) => {
       const server = await mailServer(needs)
       return server ? send(needs, transports.to(server), server.from, named, mail) : keep(needs, named, mail)
