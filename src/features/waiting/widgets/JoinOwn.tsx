@@ -11,8 +11,9 @@ import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
-import { joinOwnList, listEndpoints } from '../waiting.contract.ts'
+import { joinOwnList, listEndpoints, readOwnWaits } from '../waiting.contract.ts'
 import { ShiftRanking } from './ShiftRanking.tsx'
+import { WaitView } from './WaitView.tsx'
 
 type Props = {
   programme: (typeof waitedByAccounts)[number]
@@ -31,6 +32,7 @@ export function JoinOwn({ programme, regionId, email, isOpen, form }: Props) {
   const api = useApi()
   const query = regionId === null ? {} : { region_id: regionId }
   const lists = useRead(listEndpoints[programme].readLists, { query }, live)
+  const own = useRead(readOwnWaits)
   const [ahead, setAhead] = useState<number | null>(null)
   if (ahead !== null) {
     return (
@@ -44,6 +46,9 @@ export function JoinOwn({ programme, regionId, email, isOpen, form }: Props) {
       </EmptyState>
     )
   }
+  const waits = own.data?.data.find((wait) => wait.programme === programme)
+  if (waits) return <WaitView wait={waits} link={`own-${waits.id}`} />
+  if (!own.data) return <Unread error={own.error} refetch={() => void own.refetch()} kind="form" />
   if (!lists.data) return <Unread error={lists.error} refetch={() => void lists.refetch()} kind="form" />
   const shifts = lists.data.data.filter(({ open, is_closed }) => open === 0 && !is_closed)
   if (!isOpen || shifts.length === 0) {

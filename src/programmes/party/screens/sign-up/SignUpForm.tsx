@@ -68,7 +68,12 @@ export function SignUpForm(props: Props) {
               {t('shift.offered', { moment: moment(offer.offer_ends_at, language) })}
             </Alert>
           )}
-          <PartyShiftField shifts={shifts} isStale={isStale} {...form.getInputProps('shift_id')} />
+          <PartyShiftField
+            shifts={shifts}
+            offeredId={offer?.shift_id}
+            isStale={isStale}
+            {...form.getInputProps('shift_id')}
+          />
           {!offer && <WaitHere programme="PARTY" regionId={regionId} to={waitingForm} />}
         </Section>
         <PersonFields
