@@ -87,7 +87,7 @@ export const freeHolds = (trx: Trx, { reservations }: WaitingSeats, hashes: read
   )
 
 /** Takes a hold away for who has its seats in this transaction: nobody waits for them in between. */
-export async function useHold(
+export async function spendHold(
   trx: Trx,
   { reservations }: WaitingSeats,
   { hold_hash, shift_id }: Pick<Offer, 'hold_hash' | 'shift_id'>,

@@ -4,7 +4,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { holdCounts } from '#services/seats/seats.ts'
-import { closeOffers, findOffers, type Offer, useHold } from './line.store.ts'
+import { closeOffers, findOffers, type Offer, spendHold } from './line.store.ts'
 import { holdOwn } from './wait.actions.ts'
 import * as store from './waiting.store.ts'
 import type { WaitingSeats } from './waiting.store.ts'
@@ -50,7 +50,8 @@ export async function acceptOffer(
 }
 
 /** Takes away what holds the seats of an accepted offer, for who takes them in this transaction. */
-export const useOffer = (trx: Trx, { given }: Taker, { offer }: HeldOffer): Promise<void> => useHold(trx, given, offer)
+export const spendOffer = (trx: Trx, { given }: Taker, { offer }: HeldOffer): Promise<void> =>
+  spendHold(trx, given, offer)
 
 type Taking = { link: string; nims: readonly string[]; shiftIds: readonly number[] }
 

@@ -88,11 +88,11 @@ const waitedShift = z.object({
   is_over: z.boolean(),
 })
 
-const programme = z.enum(Object.keys(waitedFor) as [WaitProgramme, ...WaitProgramme[]])
+const anyProgramme = z.enum(Object.keys(waitedFor) as [WaitProgramme, ...WaitProgramme[]])
 
 export const ownWait = z.object({
   id: z.number(),
-  programme,
+  programme: anyProgramme,
   /** Null: of somebody without a region. */
   region_id: z.number().nullable(),
   region: z.string().nullable(),
@@ -182,15 +182,15 @@ const shiftParams = z.object({ shift_id: id() })
 /** The list of one programme: what everybody sees of it, and what the office does with it. */
 function listOfProgramme(programme: WaitProgramme) {
   const { list: path, tag } = waitedFor[programme]
-  const endpoint = endpointsOf(tag)
+  const ofList = endpointsOf(tag)
   return {
-    readLists: endpoint(`GET ${path}/shifts`, {
+    readLists: ofList(`GET ${path}/shifts`, {
       access: 'anyone',
       summary: 'The shifts that can be waited for: how many wait, and how many seats are kept for them',
       query: z.object({ region_id: id().optional() }),
       reply: one(z.array(listState)),
     }),
-    listWaits: endpoint(`GET ${path}`, {
+    listWaits: ofList(`GET ${path}`, {
       access: onlyAdmin,
       summary: 'The groups in the order of the line, each with why it has no offer yet',
       query: listQuery.extend({
@@ -200,14 +200,14 @@ function listOfProgramme(programme: WaitProgramme) {
       }),
       reply: many(waitRow),
     }),
-    moveWait: endpoint(`POST ${path}/:id/move`, {
+    moveWait: ofList(`POST ${path}/:id/move`, {
       access: onlyAdmin,
       summary: 'Give a group another place in the line, for a reason: before another one, or last',
       params: idParams,
       body: z.object({ before_id: optional(id()), ...reason }),
       reply: written(z.null()),
     }),
-    offerByHand: endpoint(`POST ${path}/:id/offer`, {
+    offerByHand: ofList(`POST ${path}/:id/offer`, {
       access: onlyAdmin,
       summary: 'Offer free seats of a shift to a group out of its turn, for a reason',
       params: idParams,
@@ -215,20 +215,20 @@ function listOfProgramme(programme: WaitProgramme) {
       mayAnswer: [409],
       reply: written(z.null()),
     }),
-    removeWait: endpoint(`POST ${path}/:id/remove`, {
+    removeWait: ofList(`POST ${path}/:id/remove`, {
       access: onlyAdmin,
       summary: 'Take a group off the list, with its offer; a mail tells, with the reason',
       params: idParams,
       body: z.object(reason),
       reply: written(z.null()),
     }),
-    closeList: endpoint(`POST ${path}/shifts/:shift_id/close`, {
+    closeList: ofList(`POST ${path}/shifts/:shift_id/close`, {
       access: onlyAdmin,
       summary: 'Close the list of a shift: everybody is told at once, free seats go to the open form, the first wins',
       params: shiftParams,
       reply: written(z.object({ told: z.number() })),
     }),
-    reopenList: endpoint(`POST ${path}/shifts/:shift_id/open`, {
+    reopenList: ofList(`POST ${path}/shifts/:shift_id/open`, {
       access: onlyAdmin,
       summary: 'Let groups wait for a shift again',
       params: shiftParams,

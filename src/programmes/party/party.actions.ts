@@ -16,7 +16,7 @@ import { quoteOf } from '#features/payment/amount.actions.ts'
 import type { AccountPart } from '#services/accounts/account-part.ts'
 import { makeLine } from '#services/seats/registration-queue.ts'
 import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
-import { acceptOffer, type HeldOffer, holdOffer, useOffer } from '#features/waiting/offer-taking.actions.ts'
+import { acceptOffer, type HeldOffer, holdOffer, spendOffer } from '#features/waiting/offer-taking.actions.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
 import { expectOpen, holdOpen } from '#features/window/window.actions.ts'
 import type { createSignUp } from './party.contract.ts'
@@ -130,7 +130,7 @@ async function write(
   const payment = await payForSeat(trx, { given, shift, found, userId: caller.id, proofId: proof_id })
   if (held) {
     await acceptOffer(trx, taker, held, held.people)
-    await useOffer(trx, taker, held)
+    await spendOffer(trx, taker, held)
   }
   const signed = {
     shift_id: shift.id,
