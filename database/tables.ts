@@ -1171,11 +1171,13 @@ export interface Region {
   member_payment_detail_id: string | null;
   member_price: number | null;
   member_unique_amount: Generated<boolean>;
+  party_offer_hours: Generated<number>;
   party_payment_detail: string | null;
   party_payment_detail_id: string | null;
   party_proof: string | null;
   party_proof_id: string | null;
   party_unique_amount: Generated<boolean>;
+  party_wait_minutes: Generated<number>;
   qr_line_group: string | null;
   region: string;
   region_init: string;
@@ -1568,7 +1570,7 @@ export interface ToeflRelease {
 export interface ToeflReservation {
   ends_at: ColumnType<string, Date | string, Date | string>;
   gift_id: number | null;
-  group_hash: Buffer;
+  group_hash: Generated<Buffer>;
   is_prolonged: Generated<boolean>;
   offer_id: number | null;
   seats: number;
@@ -1670,7 +1672,7 @@ export interface Wait {
   phone_number: string;
   place: Generated<number>;
   programme: string;
-  region_id: number;
+  region_id: number | null;
   state: Generated<string>;
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1696,6 +1698,7 @@ export interface WaitPerson {
   is_waiting: Generated<boolean>;
   name: string;
   nim: string;
+  programme: Generated<string>;
   wait_id: number;
 }
 
@@ -1739,6 +1742,14 @@ export interface WelcomingParty {
   user_id: number;
 }
 
+export interface WelcomingPartyReservation {
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  seats: number;
+  shift_id: number;
+  token_hash: Buffer;
+  wait_id: number;
+}
+
 export interface WelcomingPartyShift {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   ends_at: ColumnType<string, Date | string, Date | string>;
@@ -1758,7 +1769,9 @@ export interface WelcomingPartyShift {
 }
 
 export interface WelcomingPartyShiftSeats {
+  freed_at: ColumnType<string, Date | string, Date | string> | null;
   kept: Generated<number>;
+  list_closed_at: ColumnType<string, Date | string, Date | string> | null;
   shift_id: number;
   taken: number;
 }
@@ -1906,6 +1919,7 @@ export interface DB {
   wait_shift: WaitShift;
   waited_shift: WaitedShift;
   welcoming_party: WelcomingParty;
+  welcoming_party_reservation: WelcomingPartyReservation;
   welcoming_party_shift: WelcomingPartyShift;
   welcoming_party_shift_seats: WelcomingPartyShiftSeats;
 }

@@ -297,6 +297,10 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   landingRoutes(api, { ...deps, ...shownProgrammes }, renderHome)
   setupRoutes(api, { ...deps, ...opening })
   rehearsalRoutes(api, deps)
-  if (seats.waiting) waitingRoutes(api, deps, seats.waiting)
+  waitingRoutes(
+    api,
+    deps,
+    programmes.flatMap(({ waiting }) => waiting ?? []),
+  )
   for (const install of programmes.flatMap(({ routes }) => routes)) install(api, deps)
 }

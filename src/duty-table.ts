@@ -267,6 +267,14 @@ const partyDoor = door('/welcoming-party-shifts', 'all regions')
 const shift = at('toefl_shift')
 const seat = at('toefl_detail')
 const waiting = at('wait')
+const waitingList = (path: string, ofShift: Opening): Openings => ({
+  [`GET ${path}`]: 'list',
+  [`POST ${path}/:id/move`]: [waiting, ifGiven('wait', 'before_id')],
+  [`POST ${path}/:id/offer`]: [waiting],
+  [`POST ${path}/:id/remove`]: [waiting],
+  [`POST ${path}/shifts/:shift_id/close`]: ofShift,
+  [`POST ${path}/shifts/:shift_id/open`]: ofShift,
+})
 
 const tests: Openings = {
   ...deciders,
@@ -295,12 +303,7 @@ const tests: Openings = {
   'POST /toefl-score-imports/:id/undo': [at('toefl_score_import')],
   'GET /toefl-shifts/:id/score-imports': [shift],
   'GET /toefl-shifts/:id/score-sheet/export': [shift],
-  'GET /waiting-list': 'list',
-  'POST /waiting-list/:id/move': [waiting, ifGiven('wait', 'before_id')],
-  'POST /waiting-list/:id/offer': [waiting],
-  'POST /waiting-list/:id/remove': [waiting],
-  'POST /waiting-list/shifts/:shift_id/close': [at('toefl_shift', 'shift_id')],
-  'POST /waiting-list/shifts/:shift_id/open': [at('toefl_shift', 'shift_id')],
+  ...waitingList('/waiting-list', [at('toefl_shift', 'shift_id')]),
   'GET /toefl-shifts/:id/results': [shift],
   'PUT /toefl-shifts/:id/results': [shift],
   'POST /toefl-shifts/:id/results/release': [shift],
@@ -371,6 +374,7 @@ const people: Openings = {
   'POST /welcoming-parties/confirm': 'all regions',
   ...partyDoor,
   ...partyDesk,
+  ...waitingList('/party-waiting-list', 'all regions'),
   'GET /welcoming-parties/:id/calendar': [at('welcoming_party')],
   ...kept('/welcoming-party-shifts', 'all regions'),
   'GET /welcoming-party-shifts': 'everywhere',

@@ -70,7 +70,12 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...programmes.flatMap(({ mails, reminders = [], contact }) =>
     withContact(contact, [...mails, ...reminders.map(({ mail }) => mail)]),
   ),
-  ...withContact('TOEFL', waitingMails),
+  ...withContact(
+    Object.fromEntries(
+      programmes.flatMap(({ waiting, contact }) => (waiting ? [[waiting.programme, contact] as const] : [])),
+    ),
+    waitingMails,
+  ),
   ...withContact('GENERAL', [
     ...refundMails(paymentAddress),
     ...partMails(paymentAddress),
@@ -101,7 +106,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await rehearsalJobs(deps)
   await waitingJobs(
     deps,
-    programmes.flatMap(({ seats }) => seats?.waiting ?? []),
+    programmes.flatMap(({ waiting }) => waiting ?? []),
   )
   await checkInJobs(deps)
   await reminderJobs(deps, reminders)

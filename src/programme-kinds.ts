@@ -109,6 +109,29 @@ export const personalMembers = [
   'third_preference_reason',
 ] as const
 
+/**
+ * The programmes whose full shifts have a waiting list: the office's address of it, its name in the contract, and the forms
+ * that take an offer.
+ */
+export const waitedFor = {
+  TOEFL: {
+    list: '/waiting-list',
+    tag: 'Waiting list',
+    form: '/register/:region/:people',
+    ownForm: '/dashboard/toefl-registration',
+  },
+  PARTY: {
+    list: '/party-waiting-list',
+    tag: 'Party waiting list',
+    form: '/dashboard/welcoming-party-registration',
+    ownForm: '/dashboard/welcoming-party-registration',
+  },
+} as const
+export type WaitProgramme = keyof typeof waitedFor
+/** Those that groups wait for by a form of visitors, and those that each account waits for alone. */
+export const waitedByGroups = ['TOEFL'] as const satisfies readonly WaitProgramme[]
+export const waitedByAccounts = ['PARTY'] as const satisfies readonly WaitProgramme[]
+
 /** The programmes whose seats have tickets and a door. */
 export const programmesWithDoor = ['TOEFL', 'PARTY'] as const
 export type DoorProgramme = (typeof programmesWithDoor)[number]

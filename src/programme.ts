@@ -80,9 +80,9 @@ export type Programme = {
     sizes: RawBuilder<number[]>
     /** The accounts that hold a seat of a shift. */
     holders: (shiftId: number) => RawBuilder<unknown>
-    /** For the groups that wait for a seat. */
-    waiting?: WaitingSeats
   }
+  /** Its seats, where people wait for those of a full shift. */
+  waiting?: WaitingSeats
   /** Its seats, where they have tickets and a door. */
   door?: DoorSeats
   /** The same for who comes to it without a seat. */

@@ -6,34 +6,41 @@ import { findRows } from '#tests/support/rows.ts'
 
 /** Every violation; an empty list is a pass. */
 export async function partyViolations(db: Db, portals: readonly { baseUrl: string }[] = []): Promise<string[]> {
-  const found = await Promise.all([seats(db), shownSeats(db, portals), whole(db), oneEach(db), states(db)])
+  const found = await Promise.all([
+    partySeatViolations(db),
+    shownSeats(db, portals),
+    whole(db),
+    oneEach(db),
+    states(db),
+  ])
   return found.flat()
 }
 
 const sentences = async (db: Db, query: ReturnType<typeof sql<{ wrong: string }>>): Promise<string[]> =>
   (await query.execute(db)).rows.map((row) => row.wrong)
 
-const seats = (db: Db) =>
+/** People in shift `s`, and seats that are offered to those who wait. */
+const inShift = sql`(select count(*) from welcoming_party w
+    where w.shift_id = s.id and w.deleted_at is null and (w.status <> 'REJECTED' or w.is_held))
+  + (select coalesce(sum(r.seats), 0) from welcoming_party_reservation r where r.shift_id = s.id)`
+
+/** What is wrong with the seats of the party's shifts. */
+export const partySeatViolations = (db: Db) =>
   sentences(
     db,
-    sql`select format('I1: party shift %s has %s sign-ups for %s seats', s.id, count(*), s.quota) as wrong
-        from welcoming_party_shift s
-        join welcoming_party w on w.shift_id = s.id and w.deleted_at is null and w.status <> 'REJECTED'
-        group by s.id, s.quota having count(*) > s.quota
+    sql`select format('I1: party shift %s has %s sign-ups for %s seats', s.id, held.people, s.quota) as wrong
+        from welcoming_party_shift s cross join lateral (select ${inShift} as people) held where held.people > s.quota
         union all
         select format('I1: party shift %s is counted as %s, but has %s sign-ups', s.id, coalesce(c.taken, 0), held.people)
         from welcoming_party_shift s left join welcoming_party_shift_seats c on c.shift_id = s.id
-        cross join lateral (select count(*) as people from welcoming_party w
-          where w.shift_id = s.id and w.deleted_at is null and w.status <> 'REJECTED') held
-        where coalesce(c.taken, 0) <> held.people`,
+        cross join lateral (select ${inShift} as people) held where coalesce(c.taken, 0) <> held.people`,
   )
 
 /** What a visitor is shown as free, against quota minus rows. */
 async function shownSeats(db: Db, portals: readonly { baseUrl: string }[]): Promise<string[]> {
   const { rows } = await sql<{ id: number; free: number }>`
-    select s.id, s.quota - (select count(*) from welcoming_party w
-      where w.shift_id = s.id and w.deleted_at is null and w.status <> 'REJECTED') as free
-    from welcoming_party_shift s`.execute(db)
+    select s.id, s.quota - ${inShift} - coalesce(c.kept, 0) as free
+    from welcoming_party_shift s left join welcoming_party_shift_seats c on c.shift_id = s.id`.execute(db)
   const free = new Map(rows.map((row) => [row.id, row.free]))
   const wrong: string[] = []
   for (const { baseUrl } of rows.length > 0 ? portals : []) {

@@ -406,7 +406,10 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     POST /welcoming-parties/:id/reject
     POST /welcoming-parties/:id/reject/preview
     POST /welcoming-parties/:id/cancel
-    GET /welcoming-parties/:id/calendar`,
+    GET /welcoming-parties/:id/calendar
+    POST /party-waiting-list/:id/move
+    POST /party-waiting-list/:id/offer
+    POST /party-waiting-list/:id/remove`,
   ),
   ...of(
     { PEOPLE: 'any' },
@@ -419,6 +422,7 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     GET /bom-divisions/export
     GET /welcoming-parties
     GET /welcoming-parties/export
+    GET /party-waiting-list
     GET /welcoming-party-shifts
     GET /welcoming-party-shifts/:id`,
   ),
@@ -450,6 +454,8 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     { PEOPLE: 'all' },
     `
     POST /welcoming-parties/confirm
+    POST /party-waiting-list/shifts/:shift_id/close
+    POST /party-waiting-list/shifts/:shift_id/open
     GET /welcoming-party-shifts/export
     POST /welcoming-party-shifts
     PUT /welcoming-party-shifts/:id

@@ -5,10 +5,15 @@ import { programmes } from '#programmes.ts'
 import { newToken } from '#services/passwords.ts'
 import type { TestApp } from './app.ts'
 import { freshNims, setWindow, type World } from './facts.ts'
+import type { Guest } from './parties.ts'
 
-const [given] = programmes.flatMap(({ seats }) => seats?.waiting ?? [])
-if (!given) throw new Error('Nobody can wait for anything.')
-export const waitingSeats = given
+const ofProgramme = (key: string) => {
+  const given = programmes.find((programme) => programme.key === key)?.waiting
+  if (!given) throw new Error(`Nobody can wait for ${key}.`)
+  return given
+}
+export const waitingSeats = ofProgramme('toefl')
+export const partyWaiting = ofProgramme('party')
 
 export type Joining = {
   nims?: string[]
@@ -48,6 +53,23 @@ export async function waitFor(portal: TestApp, world: World, choice: Joining) {
 }
 export type Waiting = Awaited<ReturnType<typeof waitFor>>
 
+export const joinParty = (portal: TestApp, guest: Guest, shiftIds: readonly number[]) =>
+  portal.call('POST', '/own-waiting', { token: guest.token, json: { programme: 'PARTY', shift_id: shiftIds } })
+
+/** The same of somebody who waits for the party. */
+export async function waitForParty(portal: TestApp, guest: Guest, shiftIds: readonly number[]) {
+  const answer = await joinParty(portal, guest, shiftIds)
+  if (answer.statusCode !== 201) throw new Error(`not waiting: ${answer.statusCode} ${answer.body}`)
+  const { id } = await portal.db
+    .selectFrom('wait')
+    .select('id')
+    .where('user_id', '=', guest.userId)
+    .where('programme', '=', 'PARTY')
+    .where('state', '<>', 'ENDED')
+    .executeTakeFirstOrThrow()
+  return { id, nims: [guest.nim], link: await linkTo(portal, id) }
+}
+
 /** As a mail brings it. */
 export async function linkTo({ db }: TestApp, waitId: number): Promise<string> {
   const { token, hash } = newToken()
@@ -56,9 +78,10 @@ export async function linkTo({ db }: TestApp, waitId: number): Promise<string> {
 }
 
 /** What the job does, as if what freed seats could be undone no more. */
-export async function serve(portal: TestApp): Promise<void> {
-  await sql`update toefl_shift_seats set freed_at = freed_at - interval '10 minutes'`.execute(portal.db)
-  await serveLine(portal.deps, waitingSeats)
+export async function serve(portal: TestApp, given = waitingSeats): Promise<void> {
+  const counts = sql.table(given.seats.seats)
+  await sql`update ${counts} set freed_at = freed_at - interval '10 minutes'`.execute(portal.db)
+  await serveLine(portal.deps, given)
 }
 
 export const offersOf = ({ db }: TestApp, waitId: number) =>
@@ -76,8 +99,10 @@ export const stateOf = async ({ db }: TestApp, waitId: number) =>
 export const letRunOut = ({ db }: TestApp, waitId: number) =>
   sql`update offer set ends_at = now() - interval '1 minute' where wait_id = ${waitId} and state = 'OPEN'`.execute(db)
 
+type OpenWindow = (db: TestApp['db'], regionId: number, open: boolean) => Promise<void>
+
 /** A window that lasts longer than any offer. */
-export async function openLong({ db }: TestApp, world: World): Promise<void> {
-  await setWindow(db, world.regionId, true)
+export async function openLong({ db }: TestApp, world: World, open: OpenWindow = setWindow): Promise<void> {
+  await open(db, world.regionId, true)
   await sql`update environment set end_time = now() + interval '6 days' where region_id = ${world.regionId}`.execute(db)
 }

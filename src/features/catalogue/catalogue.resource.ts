@@ -69,10 +69,12 @@ export const regions = resource({
     toefl_unique_amount: yesNo(false),
     /** So many minutes a group's seats are kept while it pays; 0 for not at all. */
     toefl_reserve_minutes: numberOrDefault(0, 120),
-    /** Of the waiting list: hours to accept, passes before seats are collected, minutes before a shift. */
+    /** Of the waiting list: hours to accept, passes before seats are collected, minutes before a shift. The party’s are single people. */
     toefl_offer_hours: numberOrDefault(1, 168),
     toefl_wait_passes: numberOrDefault(0, 10),
     toefl_wait_minutes: numberOrDefault(0, 10_080),
+    party_offer_hours: numberOrDefault(1, 168),
+    party_wait_minutes: numberOrDefault(0, 10_080),
     /** The same for each membership. */
     member_unique_amount: yesNo(false),
     /** And for each seat of the party that costs something. */

@@ -139,7 +139,7 @@ export const helpPages: readonly HelpPage[] = [
   page(
     'waitingList',
     onlyAdmin,
-    ['/waiting-list'],
+    ['/waiting-list', '/party-waiting-list'],
     null,
     { look: '/waiting-list', order: null, hand: null, close: null },
     { numbers: '/regions', undo: null },

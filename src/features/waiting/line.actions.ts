@@ -4,7 +4,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { type Outgoing, queueMails } from '#services/mail/mail-queue.ts'
 import { newToken } from '#services/passwords.ts'
-import { holdCounts, lockFreeSeats } from '#services/seats/seats.ts'
+import { holdCounts, lockFreeSeatsOf } from '#services/seats/seats.ts'
 import { openUntil } from '#features/window/window.actions.ts'
 import * as store from './line.store.ts'
 import * as mails from './waiting.mail.ts'
@@ -18,17 +18,29 @@ import {
   settledSeconds,
   type Terms,
 } from './waiting.rules.ts'
-import { endWaits, findPeople, nextPlace, updateWait, type WaitingSeats } from './waiting.store.ts'
+import {
+  endWaits,
+  findPeople,
+  findSeated,
+  nextPlace,
+  removePerson,
+  updateWait,
+  type WaitingSeats,
+} from './waiting.store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now'>
 
 /** The office's numbers of regions, and until when each takes registrations. */
-export async function termsOf({ db, now }: { db: Deps['db'] | Trx; now: Date }, given: WaitingSeats, ids: number[]) {
-  const terms = new Map<number, Terms>()
+export async function termsOf(
+  { db, now }: { db: Deps['db'] | Trx; now: Date },
+  given: WaitingSeats,
+  ids: readonly (number | null)[],
+) {
+  const terms = new Map<number | null, Terms>()
   for (const { id, ...numbers } of await store.findTerms(db, given, [...new Set(ids)])) {
     terms.set(id, { ...numbers, windowEnds: await openUntil(db, given.window, id, now) })
   }
-  return (id: number): Terms => terms.get(id) ?? { hours: 0, passes: 0, minutes: 0, windowEnds: null }
+  return (id: number | null): Terms => terms.get(id) ?? { hours: 0, passes: 0, minutes: 0, windowEnds: null }
 }
 
 /** The line with everything that a look at it needs; the caller holds its turn. */
@@ -52,6 +64,36 @@ async function readLine(trx: Trx, given: WaitingSeats, now: Date) {
 }
 type Group = Awaited<ReturnType<typeof readLine>>[number]
 
+/**
+ * Who has a seat by now, by the open form or otherwise, waits no more: nothing is held for them. Those of a group that has an
+ * offer stay until all of them have one.
+ */
+async function dropSeated(trx: Trx, given: WaitingSeats, line: readonly Group[]): Promise<Group[]> {
+  const gone = new Set<number>()
+  for (const termId of new Set(line.map(({ term_id }) => term_id))) {
+    const people = line.filter(({ term_id }) => term_id === termId).flatMap((group) => group.people)
+    const seated = new Set(
+      await findSeated(
+        trx,
+        given,
+        people.map(({ nim }) => nim),
+        termId,
+      ),
+    )
+    for (const { id, nim } of people) if (seated.has(nim)) gone.add(id)
+  }
+  const left = line.map((group) => {
+    const people = group.people.filter(({ id }) => !gone.has(id))
+    return group.offer && people.length > 0 ? group : { ...group, people }
+  })
+  const kept = new Set(left.flatMap(({ people }) => people.map(({ id }) => id)))
+  await removePerson(
+    trx,
+    [...gone].filter((id) => !kept.has(id)),
+  )
+  return left
+}
+
 /** Whether seats of this shift can still be accepted by somebody who waits for it. */
 const isAhead = ({ terms }: Group, { starts_at }: { starts_at: string | null }, now: Date) =>
   starts_at !== null && lastMoment(terms, starts_at) > now
@@ -65,9 +107,9 @@ export async function serveLine({ db, now }: Tools, given: WaitingSeats): Promis
   await db.transaction().execute(async (trx) => {
     await store.takeTurn(trx, given)
     const at = now()
-    const line = await readLine(trx, given, at)
+    const line = await dropSeated(trx, given, await readLine(trx, given, at))
     const ids = await store.findShiftIds(trx, given)
-    await lockFreeSeats(trx, ids, given.seats)
+    await lockFreeSeatsOf(trx, given.seats, ids)
     await holdCounts(trx, ids, given.seats)
     const letters: Outgoing[] = []
     const left = await endOver(trx, given, { line, at, letters })
@@ -89,6 +131,7 @@ async function endOver(trx: Trx, given: WaitingSeats, { line, at, letters }: Ste
     // A window or a shift that the office has brought forward ends the offer as well.
     const isOpen =
       offer !== null &&
+      group.people.length > 0 &&
       Date.parse(offer.ends_at) > at.getTime() &&
       group.wanted.some((one) => one.shift_id === offer.shift_id && isAhead(group, one, at))
     if (isOpen) {
@@ -97,7 +140,7 @@ async function endOver(trx: Trx, given: WaitingSeats, { line, at, letters }: Ste
     }
     if (offer) {
       holds.push(offer.hold_hash)
-      await store.closeOffers(trx, [offer.id], 'RAN_OUT')
+      await store.closeOffers(trx, [offer.id], group.people.length > 0 ? 'RAN_OUT' : 'ENDED')
     }
     for (const one of group.wanted.filter(({ collect_hash }) => collect_hash)) {
       const isOver = Date.parse(one.collect_until ?? '') <= at.getTime() || !isAhead(group, one, at)
@@ -107,7 +150,8 @@ async function endOver(trx: Trx, given: WaitingSeats, { line, at, letters }: Ste
       Object.assign(one, { collect_hash: null, collected: 0, has_collected: true })
       letters.push(tell(mails.collectEndedMail, group))
     }
-    if (group.terms.windowEnds === null) end(group, 'WINDOW')
+    if (group.people.length === 0) end(group, 'SEATED')
+    else if (group.terms.windowEnds === null) end(group, 'WINDOW')
     else if (!group.wanted.some((one) => isAhead(group, one, at))) end(group, 'SHIFT')
     else if (offer && group.offers_run_out > 0) end(group, 'RAN_OUT')
     else if (offer) {
@@ -137,7 +181,7 @@ async function giveOut(trx: Trx, given: WaitingSeats, { line, ids, at, letters }
   const kept = new Map((await store.findKept(trx, given, ids, settled)).map((row) => [row.shift_id, row]))
   const open = ids.filter((id) => kept.get(id)?.is_settled ?? true)
   // Read again: what has just run out is free by now.
-  const shifts = await lockFreeSeats(trx, open, given.seats)
+  const shifts = await lockFreeSeatsOf(trx, given.seats, open)
   const rooms = [...shifts.values()].map(({ id, free }) => ({
     shift_id: id,
     free,
@@ -175,7 +219,7 @@ async function giveOut(trx: Trx, given: WaitingSeats, { line, ids, at, letters }
 }
 
 type Offering = {
-  group: Pick<Group, 'id' | 'terms' | 'wanted' | 'email' | 'user_id' | 'language'>
+  group: Pick<Group, 'id' | 'programme' | 'terms' | 'wanted' | 'email' | 'user_id' | 'language'>
   shift: { id: number; starts_at: string }
   seats: number
   at: Date

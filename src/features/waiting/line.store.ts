@@ -1,6 +1,8 @@
 /** SQL of the line: who comes next, what is offered and what is collected. */
 import { sql } from 'kysely'
 import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
+import type { WaitProgramme } from '#programme-kinds.ts'
+import { usedSeats } from '#services/seats/seats.ts'
 import type { Terms, WaitMode } from './waiting.rules.ts'
 import type { WaitingSeats } from './waiting.store.ts'
 
@@ -10,7 +12,9 @@ export const takeTurn = (trx: Trx, { programme }: WaitingSeats) =>
 
 export type InLine = {
   id: number
-  region_id: number
+  programme: WaitProgramme
+  region_id: number | null
+  term_id: number
   user_id: number | null
   state: 'WAITING' | 'OFFERED'
   mode: WaitMode
@@ -23,7 +27,7 @@ export type InLine = {
 /** Everybody in the line, first things first, locked until the transaction ends. */
 export async function lockLine(trx: Trx, { programme }: WaitingSeats): Promise<InLine[]> {
   const { rows } = await sql<InLine>`
-    select id, region_id, user_id, state, mode, email, language, place, offers_run_out from wait
+    select id, programme, region_id, term_id, user_id, state, mode, email, language, place, offers_run_out from wait
     where programme = ${programme} and state <> 'ENDED' order by id for update`.execute(trx)
   return rows.toSorted((a, b) => a.place - b.place || a.id - b.id)
 }
@@ -44,12 +48,12 @@ export const findWanted = async (
       where ws.wait_id = any(${waitIds}::int[]) order by ws.wait_id, ws.rank`.execute(db)
   ).rows
 
-/** The office's numbers of these regions. */
-export const findTerms = async (db: Db | Trx, { terms }: WaitingSeats, regionIds: readonly number[]) =>
+/** The office's numbers of these regions, and of none. */
+export const findTerms = async (db: Db | Trx, { terms }: WaitingSeats, regionIds: readonly (number | null)[]) =>
   (
-    await sql<{ id: number } & Omit<Terms, 'windowEnds'>>`
-      select t.id, ${terms.hours} as hours, ${terms.passes} as passes, ${terms.minutes} as minutes
-      from region t where t.id = any(${regionIds}::int[])`.execute(db)
+    await sql<{ id: number | null } & Omit<Terms, 'windowEnds'>>`
+      select given.id, ${terms.hours} as hours, ${terms.passes} as passes, ${terms.minutes} as minutes
+      from unnest(${regionIds}::int[]) as given(id) left join region t on t.id = given.id`.execute(db)
   ).rows
 
 export type Offer = Omit<RowOf<'offer'>, 'made_by' | 'reason'>
@@ -90,13 +94,24 @@ export const freeHolds = (trx: Trx, { reservations }: WaitingSeats, hashes: read
     trx,
   )
 
+/** Takes a hold away for who has its seats in this transaction: nobody waits for them in between. */
+export async function spendHold(
+  trx: Trx,
+  { reservations }: WaitingSeats,
+  { hold_hash, shift_id }: Pick<Offer, 'hold_hash' | 'shift_id'>,
+): Promise<void> {
+  const { rows } = await sql`delete from ${sql.table(reservations)} where token_hash = ${hold_hash}
+    and shift_id = ${shift_id} returning ${usedSeats([shift_id])}`.execute(trx)
+  if (rows.length !== 1) throw new Error('an offer that is open holds no seats')
+}
+
 type Hold = { hash: Buffer; wait_id: number; shift_id: number; seats: number; ends_at: string }
 
 /** Holds seats, or holds so many of the same hold, in the order of the shifts. */
 export async function holdSeats(trx: Trx, { reservations }: WaitingSeats, holds: readonly Hold[]): Promise<void> {
   for (const { hash, wait_id, shift_id, seats, ends_at } of holds.toSorted((a, b) => a.shift_id - b.shift_id)) {
-    await sql`insert into ${sql.table(reservations)} as r (token_hash, shift_id, seats, group_hash, ends_at, wait_id)
-      values (${hash}, ${shift_id}, ${seats}, ${hash}, ${ends_at}, ${wait_id})
+    await sql`insert into ${sql.table(reservations)} as r (token_hash, shift_id, seats, ends_at, wait_id)
+      values (${hash}, ${shift_id}, ${seats}, ${ends_at}, ${wait_id})
       on conflict (token_hash, shift_id) do update set seats = excluded.seats, ends_at = excluded.ends_at`.execute(trx)
   }
 }

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { ListQuery } from '#kit/endpoint/fields.ts'
-import type { WaitingSeats } from './waiting.store.ts'
+import type { WaitProgramme } from '#programme-kinds.ts'
+import { openSeats } from '#services/seats/seats.ts'
+import { isCurrent, type WaitingSeats } from './waiting.store.ts'
 
 export type LetterShift = {
   shift_id: number
@@ -15,17 +17,28 @@ export type LetterShift = {
 const shiftColumns = sql`s.id as shift_id, s.shift, s.shift_label_id, s.starts_at, s.ends_at`
 
 /** Who waits for what, for a letter. */
-export async function findLetter(db: Db, waitId: number): Promise<{ people: string[]; shifts: LetterShift[] } | null> {
+export async function findLetter(
+  db: Db,
+  waitId: number,
+): Promise<{ programme: WaitProgramme; people: string[]; shifts: LetterShift[] } | null> {
   const [people, shifts] = await Promise.all([
-    db.selectFrom('wait_person').select(['name', 'is_waiting']).where('wait_id', '=', waitId).orderBy('id').execute(),
+    db
+      .selectFrom('wait_person')
+      .select(['programme', 'name', 'is_waiting'])
+      .where('wait_id', '=', waitId)
+      .orderBy('id')
+      .execute(),
     sql<LetterShift>`select ${shiftColumns} from wait w join wait_shift ws on ws.wait_id = w.id
       join waited_shift s on s.programme = w.programme and s.id = ws.shift_id where w.id = ${waitId} order by ws.rank`.execute(
       db,
     ),
   ])
-  if (people.length === 0) return null
+  const [first] = people
+  if (!first) return null
   const waiting = people.filter(({ is_waiting }) => is_waiting)
-  return { people: (waiting.length > 0 ? waiting : people).map(({ name }) => name), shifts: shifts.rows }
+  // The database checks that it is one of them.
+  const programme = first.programme as WaitProgramme
+  return { programme, people: (waiting.length > 0 ? waiting : people).map(({ name }) => name), shifts: shifts.rows }
 }
 
 /** The groups whose open offer ends before then. */
@@ -57,9 +70,10 @@ export type SeenShift = LetterShift & {
 export async function findOwn(db: Db, { seats, reservations, programme }: WaitingSeats, id: number) {
   const { rows } = await sql<{
     id: number
-    region_id: number
-    region: string
-    region_init: string
+    programme: WaitProgramme
+    region_id: number | null
+    region: string | null
+    region_init: string | null
     state: 'WAITING' | 'OFFERED' | 'ENDED'
     ended_because: string | null
     mode: 'ALL' | 'TWO' | 'ANY'
@@ -71,14 +85,15 @@ export async function findOwn(db: Db, { seats, reservations, programme }: Waitin
     offer: (LetterShift & { seats: number; offer_ends_at: string }) | null
     next_at: string | null
   }>`
-    select w.id, w.region_id, r.region, r.region_init, w.state, w.ended_because, w.mode, w.email, w.phone_number, w.created_at,
+    select w.id, w.programme, w.region_id, r.region, r.region_init, w.state, w.ended_because, w.mode, w.email, w.phone_number, w.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'nim', p.nim, 'name', p.name) order by p.id), '[]')
         from wait_person p where p.wait_id = w.id and (p.is_waiting or w.state = 'ENDED')) as people,
       (select coalesce(jsonb_agg(to_jsonb(one) order by one.rank), '[]') from (
         select ${shiftColumns}, ws.rank, s.is_active, ws.passes, ws.collect_until,
           coalesce((select sum(h.seats) from ${sql.table(reservations)} h where h.token_hash = ws.collect_hash), 0)::int as collected,
           ahead.groups as groups_ahead, ahead.people as people_ahead,
-          (select coalesce(sum(o.seats), 0) from offer o where o.shift_id = s.id)::int as offered_so_far
+          (select coalesce(sum(o.seats), 0) from offer o join wait b on b.id = o.wait_id
+            where o.shift_id = s.id and b.programme = ${programme})::int as offered_so_far
         from wait_shift ws join ${sql.table(seats.shifts)} s on s.id = ws.shift_id
         cross join lateral (select count(*)::int as groups, coalesce(sum((select count(*) from wait_person p
             where p.wait_id = b.id and p.is_waiting)), 0)::int as people
@@ -87,9 +102,9 @@ export async function findOwn(db: Db, { seats, reservations, programme }: Waitin
         where ws.wait_id = w.id) one) as shifts,
       (select to_jsonb(o) from (select ${shiftColumns}, o.seats, o.ends_at as offer_ends_at from offer o
         join ${sql.table(seats.shifts)} s on s.id = o.shift_id where o.wait_id = w.id and o.state = 'OPEN') o) as offer,
-      (select min(o.ends_at) from offer o where o.state = 'OPEN' and o.wait_id <> w.id
-        and o.shift_id in (select shift_id from wait_shift where wait_id = w.id)) as next_at
-    from wait w join region r on r.id = w.region_id where w.id = ${id}`.execute(db)
+      (select min(o.ends_at) from offer o join wait b on b.id = o.wait_id
+        where o.state = 'OPEN' and o.wait_id <> w.id and b.programme = w.programme and o.shift_id in (select shift_id from wait_shift where wait_id = w.id)) as next_at
+    from wait w left join region r on r.id = w.region_id where w.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -105,8 +120,8 @@ export type OfficeShift = LetterShift & {
 
 export type OfficeRow = {
   id: number
-  region_id: number
-  region: string
+  region_id: number | null
+  region: string | null
   state: 'WAITING' | 'OFFERED' | 'ENDED'
   ended_because: string | null
   mode: 'ALL' | 'TWO' | 'ANY'
@@ -157,39 +172,37 @@ export async function listWaits(
           ws.collect_until, c.list_closed_at is not null as is_closed,
           coalesce((select sum(h.seats) from ${sql.table(reservations)} h where h.token_hash = ws.collect_hash), 0)::int as collected,
           exists (select from wait_shift bs join wait b on b.id = bs.wait_id where bs.shift_id = ws.shift_id
-            and b.state = 'WAITING' and b.place < w.place) as has_ahead
+            and b.programme = ${programme} and b.state = 'WAITING' and b.place < w.place) as has_ahead
         from wait_shift ws join ${sql.table(seats.shifts)} s on s.id = ws.shift_id
         left join ${sql.table(seats.seats)} c on c.shift_id = s.id
         where ws.wait_id = w.id) one) as shifts,
       (select jsonb_build_object('shift_id', o.shift_id, 'seats', o.seats, 'offer_ends_at', o.ends_at)
         from offer o where o.wait_id = w.id and o.state = 'OPEN') as offer
-    from found w join region r on r.id = w.region_id
+    from found w left join region r on r.id = w.region_id
     order by w.at nulls last, w.ended_at desc, w.id desc`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** What everybody may know of the lists of a region's shifts. */
+/** What everybody may know of the lists of a region's shifts, or of all shifts of regions. */
 export const findLists = async (
   db: Db,
   { seats, reservations, programme, terms }: WaitingSeats,
-  regionId: number,
+  regionId: number | null,
   now: string,
 ) =>
   (
     await sql<LetterShift & { open: number; groups: number; people: number; kept: number; is_closed: boolean }>`
       select ${shiftColumns}, line.groups, line.people, c.list_closed_at is not null as is_closed,
-        greatest(s.quota - coalesce(c.taken, 0) - coalesce(c.kept, 0), 0) as open,
+        ${openSeats} as open,
         least(coalesce(c.kept, 0), greatest(s.quota - coalesce(c.taken, 0), 0))
           + (select coalesce(sum(h.seats), 0) from ${sql.table(reservations)} h
             where h.shift_id = s.id and h.wait_id is not null)::int as kept
-      from region t join ${sql.table(seats.shifts)} s on s.term_id = t.current_term_id and s.is_active
-        and (s.region_id is null or s.region_id = t.id)
+      from ${sql.table(seats.shifts)} s left join region t on t.id = ${regionId}::int
       left join ${sql.table(seats.seats)} c on c.shift_id = s.id
       cross join lateral (select count(*)::int as groups, coalesce(sum((select count(*) from wait_person p
           where p.wait_id = w.id and p.is_waiting)), 0)::int as people
         from wait_shift ws join wait w on w.id = ws.wait_id
         where ws.shift_id = s.id and w.programme = ${programme} and w.state = 'WAITING') line
-      where t.id = ${regionId} and t.is_active
-        and s.starts_at > ${now}::timestamptz + make_interval(mins => ${terms.minutes})
+      where s.is_active and ${isCurrent(seats, regionId)} and s.starts_at > ${now}::timestamptz + make_interval(mins => coalesce(${terms.minutes}, 0))
       order by s.starts_at, s.id`.execute(db)
   ).rows

@@ -48,7 +48,7 @@ const accept = (group: Waiting, shift: number, nims = group.nims, secret = brows
   })
 const look = async ({ link }: Waiting) => (await portal.call('GET', `/waiting/${link}`)).json().data
 const kept = async (shift: number) => {
-  const { data } = (await portal.call('GET', `/regions/${world.regionId}/waiting-lists`)).json()
+  const { data } = (await portal.call('GET', `/waiting-list/shifts?region_id=${world.regionId}`)).json()
   return data.find((one: { shift_id: number }) => one.shift_id === shift)
 }
 
@@ -300,15 +300,20 @@ test('a student finds the own place behind the sign-in; others find none', async
   const nims = [student.nim]
   expectAnswer(await join(portal, world, { nims, shiftIds: [shift], token: student.token }), 201)
   const own = async (as: string) => (await portal.call('GET', '/own-waiting', { token: as })).json().data
-  expect(await own(student.token)).toMatchObject({ state: 'WAITING', people: [{ nim: student.nim }] })
-  expect(await own((await portal.as('USER')).token)).toBeNull()
-  expect((await portal.call('GET', '/waiting/own')).statusCode).toBe(404)
+  const waits = await own(student.token)
+  expect(waits).toMatchObject([{ programme: 'TOEFL', state: 'WAITING', people: [{ nim: student.nim }] }])
+  const link = `own-${waits[0].id}`
+  const other = await portal.as('USER')
+  expect(await own(other.token)).toEqual([])
+  for (const as of [undefined, other.token]) {
+    expect((await portal.call('GET', `/waiting/${link}`, { token: as })).statusCode).toBe(404)
+  }
   await reject(payments[0])
   await serve(portal)
-  const asked = { ...reserving(world, { nims, shiftIds: [shift] }), offer: 'own' }
+  const asked = { ...reserving(world, { nims, shiftIds: [shift] }), offer: link }
   expect((await post('/register/reserve', asked)).statusCode, 'signed out').toBe(404)
   expectAnswer(await post('/register/reserve', asked, student.token), 200)
-  expect(await own(student.token)).toBeNull()
+  expect(await own(student.token)).toEqual([])
 })
 
 test('a registration that uses its reservation up frees nothing for the line, and the end of one does', async () => {

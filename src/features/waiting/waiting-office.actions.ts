@@ -6,7 +6,7 @@ import { pageMeta } from '#kit/endpoint/fields.ts'
 import { conflict, invalidField, notFound } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/mail-queue.ts'
-import { holdCounts, lockFreeSeats } from '#services/seats/seats.ts'
+import { holdCounts, lockFreeSeatsOf } from '#services/seats/seats.ts'
 import { endOne } from './wait.actions.ts'
 import { makeOffer, termsOf } from './line.actions.ts'
 import * as line from './line.store.ts'
@@ -49,9 +49,10 @@ function shown(row: OfficeRow, now: Date): WaitRow {
   }
 }
 
-const hold = async (trx: Trx, id: number): Promise<store.Wait> => {
-  const wait = await store.lockWait(trx, { id })
-  if (!wait) throw notFound()
+const hold = async (trx: Trx, { programme }: WaitingSeats, id: number): Promise<store.Wait> => {
+  const wait = await store.lockWait(trx, id)
+  // A duty opens the list of its programme alone.
+  if (wait?.programme !== programme) throw notFound()
   if (wait.state === 'ENDED') throw conflict('errors.waitNotWaiting')
   return wait
 }
@@ -67,8 +68,9 @@ export async function moveWait(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await line.takeTurn(trx, given)
-    const wait = await hold(trx, id)
-    const place = typeof before_id === 'number' ? await store.placeBefore(trx, before_id) : await store.nextPlace(trx)
+    const wait = await hold(trx, given, id)
+    const place =
+      typeof before_id === 'number' ? await store.placeBefore(trx, given, before_id) : await store.nextPlace(trx)
     if (place === undefined || before_id === id) throw notFound()
     await store.updateWait(trx, id, { place })
     await queueMails(trx, [tell(movedMail, wait, { reason })])
@@ -89,7 +91,7 @@ export async function offerByHand(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await line.takeTurn(trx, given)
-    const wait = await hold(trx, id)
+    const wait = await hold(trx, given, id)
     if (wait.state === 'OFFERED') throw conflict('errors.waitHasOffer')
     const at = now()
     const wanted = await line.findWanted(trx, given, [id])
@@ -97,7 +99,7 @@ export async function offerByHand(
     const terms = (await termsOf({ db: trx, now: at }, given, [wait.region_id]))(wait.region_id)
     // What is collected elsewhere is freed as well: one statement, once all are locked.
     const ids = wanted.map((one) => one.shift_id)
-    const shifts = await lockFreeSeats(trx, ids, given.seats)
+    const shifts = await lockFreeSeatsOf(trx, given.seats, ids)
     await holdCounts(trx, ids, given.seats)
     const shift = shifts.get(shift_id)
     if (!shift || lastMoment(terms, shift.starts_at) <= at) throw conflict('errors.waitShiftOver')
@@ -122,7 +124,7 @@ export async function removeWait(
   { id, reason }: Reason & { id: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await endOne(trx, given, await hold(trx, id), { because: 'OFFICE', at: now(), caller, reason })
+    await endOne(trx, given, await hold(trx, given, id), { because: 'OFFICE', at: now(), caller, reason })
   })
 }
 
@@ -144,7 +146,7 @@ export async function closeList(
       given,
       groups.map(({ id }) => id),
     )
-    if (!(await lockFreeSeats(trx, [shiftId], given.seats)).has(shiftId)) throw notFound()
+    if (!(await lockFreeSeatsOf(trx, given.seats, [shiftId])).has(shiftId)) throw notFound()
     await holdCounts(trx, [shiftId], given.seats)
     const here = wanted.filter((one) => one.shift_id === shiftId)
     const touched = groups.filter(({ id }) => here.some((one) => one.wait_id === id))
@@ -178,7 +180,7 @@ export async function closeList(
 /** Lets groups wait for a shift again. @throws 404 */
 export async function reopenList({ db }: Deps, given: WaitingSeats, caller: Caller, shiftId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await lockFreeSeats(trx, [shiftId], given.seats)).has(shiftId)) throw notFound()
+    if (!(await lockFreeSeatsOf(trx, given.seats, [shiftId])).has(shiftId)) throw notFound()
     await line.setClosed(trx, given, shiftId, null)
     await recordAudit(trx, {
       caller,

@@ -1,4 +1,4 @@
-/** The waiting list: groups of one to three that wait for seats of a full shift, and what the office does with it. */
+/** The waiting lists: groups of one to three that wait for seats of a full shift, and what the office does with them. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import {
@@ -16,6 +16,7 @@ import {
   written,
 } from '#kit/endpoint/fields.ts'
 import { nim } from '#features/account/account.contract.ts'
+import { type WaitProgramme, waitedByAccounts, waitedByGroups, waitedFor } from '#programme-kinds.ts'
 import { onlyAdmin, students } from '#roles.ts'
 import { endReasons, mostShifts, waitModes, waitReasons, waitStates } from './waiting.rules.ts'
 
@@ -44,17 +45,11 @@ const listState = z.object({
 })
 export type ListState = z.output<typeof listState>
 
-export const readLists = endpoint('GET /regions/:id/waiting-lists', {
-  access: 'anyone',
-  summary: 'The shifts of a region that groups can wait for: how many wait, and how many seats are kept for them',
-  params: idParams,
-  reply: one(z.array(listState)),
-})
-
 export const joinList = endpoint('POST /waiting', {
   ...common,
   summary: 'Wait for seats: one to three people, one shift or several in their order; a mail brings the link',
   body: z.object({
+    programme: z.enum(waitedByGroups).default('TOEFL'),
     region_id: id(),
     shift_id: listOf(id(), 1, mostShifts),
     mode: z.enum(waitModes),
@@ -68,6 +63,16 @@ export const joinList = endpoint('POST /waiting', {
   status: 201,
 })
 export type JoinList = z.output<typeof joinList.body>
+
+export const joinOwnList = endpoint('POST /own-waiting', {
+  access: students,
+  perTenMinutes: 3000,
+  summary: 'Wait for a seat with one’s own account, for one shift or several in their order',
+  body: z.object({ programme: z.enum(waitedByAccounts), shift_id: listOf(id(), 1, mostShifts) }),
+  reply: written(z.object({ groups_ahead: z.number() })),
+  status: 201,
+})
+export type JoinOwnList = z.output<typeof joinOwnList.body>
 
 const waitedShift = z.object({
   ...shift,
@@ -83,10 +88,15 @@ const waitedShift = z.object({
   is_over: z.boolean(),
 })
 
+const anyProgramme = z.enum(Object.keys(waitedFor) as [WaitProgramme, ...WaitProgramme[]])
+
 export const ownWait = z.object({
-  region_id: z.number(),
-  region: z.string(),
-  region_init: z.string(),
+  id: z.number(),
+  programme: anyProgramme,
+  /** Null: of somebody without a region. */
+  region_id: z.number().nullable(),
+  region: z.string().nullable(),
+  region_init: z.string().nullable(),
   state: z.enum(waitStates),
   ended_because: z.enum(endReasons).nullable(),
   mode: z.enum(waitModes),
@@ -104,7 +114,7 @@ export const ownWait = z.object({
 })
 export type OwnWait = z.output<typeof ownWait>
 
-/** Of a mail; or `own`, for the group with which a signed-in student waits. */
+/** Of a mail; or `own-` with the number of a group with which the signed-in student waits. */
 const params = z.object({ link: z.string().max(200) })
 
 export const readWait = endpoint('GET /waiting/:link', {
@@ -114,10 +124,10 @@ export const readWait = endpoint('GET /waiting/:link', {
   reply: one(ownWait),
 })
 
-export const readOwnWait = endpoint('GET /own-waiting', {
+export const readOwnWaits = endpoint('GET /own-waiting', {
   access: students,
-  summary: 'The same for the group that a signed-in student waits with; null for none',
-  reply: one(ownWait.nullable()),
+  summary: 'The same for the groups that a signed-in student waits with',
+  reply: one(z.array(ownWait)),
 })
 
 export const leaveList = endpoint('POST /waiting/:link/leave', {
@@ -138,8 +148,8 @@ export const shrinkWait = endpoint('POST /waiting/:link/shrink', {
 /** A group as the office sees it. */
 const waitRow = z.object({
   id: z.number(),
-  region_id: z.number(),
-  region: z.string(),
+  region_id: z.number().nullable(),
+  region: z.string().nullable(),
   state: z.enum(waitStates),
   ended_because: z.enum(endReasons).nullable(),
   mode: z.enum(waitModes),
@@ -166,57 +176,71 @@ const waitRow = z.object({
 })
 export type WaitRow = z.output<typeof waitRow>
 
-export const listWaits = endpoint('GET /waiting-list', {
-  access: onlyAdmin,
-  summary: 'The groups in the order of the line, each with why it has no offer yet',
-  query: listQuery.extend({
-    region_id: id().optional(),
-    shift_id: id().optional(),
-    state: z.enum(waitStates).optional(),
-  }),
-  reply: many(waitRow),
-})
-export type ListWaits = z.output<typeof listWaits.query>
-
 const reason = { reason: text(500) }
-
-export const moveWait = endpoint('POST /waiting-list/:id/move', {
-  access: onlyAdmin,
-  summary: 'Give a group another place in the line, for a reason: before another one, or last',
-  params: idParams,
-  body: z.object({ before_id: optional(id()), ...reason }),
-  reply: written(z.null()),
-})
-
-export const offerByHand = endpoint('POST /waiting-list/:id/offer', {
-  access: onlyAdmin,
-  summary: 'Offer free seats of a shift to a group out of its turn, for a reason',
-  params: idParams,
-  body: z.object({ shift_id: id(), ...reason }),
-  mayAnswer: [409],
-  reply: written(z.null()),
-})
-
-export const removeWait = endpoint('POST /waiting-list/:id/remove', {
-  access: onlyAdmin,
-  summary: 'Take a group off the list, with its offer; a mail tells, with the reason',
-  params: idParams,
-  body: z.object(reason),
-  reply: written(z.null()),
-})
-
 const shiftParams = z.object({ shift_id: id() })
 
-export const closeList = endpoint('POST /waiting-list/shifts/:shift_id/close', {
-  access: onlyAdmin,
-  summary: 'Close the list of a shift: everybody is told at once, free seats go to the open form, the first wins',
-  params: shiftParams,
-  reply: written(z.object({ told: z.number() })),
-})
+/** The list of one programme: what everybody sees of it, and what the office does with it. */
+function listOfProgramme(programme: WaitProgramme) {
+  const { list: path, tag } = waitedFor[programme]
+  const ofList = endpointsOf(tag)
+  return {
+    readLists: ofList(`GET ${path}/shifts`, {
+      access: 'anyone',
+      summary: 'The shifts that can be waited for: how many wait, and how many seats are kept for them',
+      query: z.object({ region_id: id().optional() }),
+      reply: one(z.array(listState)),
+    }),
+    listWaits: ofList(`GET ${path}`, {
+      access: onlyAdmin,
+      summary: 'The groups in the order of the line, each with why it has no offer yet',
+      query: listQuery.extend({
+        region_id: id().optional(),
+        shift_id: id().optional(),
+        state: z.enum(waitStates).optional(),
+      }),
+      reply: many(waitRow),
+    }),
+    moveWait: ofList(`POST ${path}/:id/move`, {
+      access: onlyAdmin,
+      summary: 'Give a group another place in the line, for a reason: before another one, or last',
+      params: idParams,
+      body: z.object({ before_id: optional(id()), ...reason }),
+      reply: written(z.null()),
+    }),
+    offerByHand: ofList(`POST ${path}/:id/offer`, {
+      access: onlyAdmin,
+      summary: 'Offer free seats of a shift to a group out of its turn, for a reason',
+      params: idParams,
+      body: z.object({ shift_id: id(), ...reason }),
+      mayAnswer: [409],
+      reply: written(z.null()),
+    }),
+    removeWait: ofList(`POST ${path}/:id/remove`, {
+      access: onlyAdmin,
+      summary: 'Take a group off the list, with its offer; a mail tells, with the reason',
+      params: idParams,
+      body: z.object(reason),
+      reply: written(z.null()),
+    }),
+    closeList: ofList(`POST ${path}/shifts/:shift_id/close`, {
+      access: onlyAdmin,
+      summary: 'Close the list of a shift: everybody is told at once, free seats go to the open form, the first wins',
+      params: shiftParams,
+      reply: written(z.object({ told: z.number() })),
+    }),
+    reopenList: ofList(`POST ${path}/shifts/:shift_id/open`, {
+      access: onlyAdmin,
+      summary: 'Let groups wait for a shift again',
+      params: shiftParams,
+      reply: written(z.null()),
+    }),
+  }
+}
+export type ListEndpoints = ReturnType<typeof listOfProgramme>
+export type ListWaits = z.output<ListEndpoints['listWaits']['query']>
 
-export const reopenList = endpoint('POST /waiting-list/shifts/:shift_id/open', {
-  access: onlyAdmin,
-  summary: 'Let groups wait for a shift again',
-  params: shiftParams,
-  reply: written(z.null()),
-})
+/** The endpoints of the lists, by programme. */
+export const listEndpoints: Readonly<Record<WaitProgramme, ListEndpoints>> = {
+  TOEFL: listOfProgramme('TOEFL'),
+  PARTY: listOfProgramme('PARTY'),
+}

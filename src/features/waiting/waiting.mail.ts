@@ -49,17 +49,18 @@ const waitingMail = (kind: Kind): MailTemplate => ({
     const waitId = Number(data['wait_id'])
     const found = await findLetter(db, waitId)
     if (!found) throw new Error('the waiting group of this mail is forgotten')
-    const { people, shifts } = found
+    const { programme, people, shifts } = found
     const offered = shifts.filter(({ shift_id }) => shift_id === data['shift_id'])
     const until = data['ends_at'] ?? data['until']
     const reason = typeof data['reason'] === 'string' ? data['reason'] : ''
+    const seats = Number(data['seats'] ?? 0)
     const because = kind === 'over' && typeof data['because'] === 'string' ? data['because'] : null
     return {
       greeting: words('mail.greeting', { name: nameInMail(people[0] ?? '') }),
       paragraphs: [
         because
           ? words(`mail.waiting.over.${because as 'LEFT'}`)
-          : words(`mail.waiting.${kind as 'joined'}.text`, { seats: Number(data['seats'] ?? 0) }),
+          : words(`mail.waiting.${kind as 'joined'}.text`, { seats, programme }),
       ],
       facts: [
         ...(offered.length > 0 ? offered : shifts).map((shift) => whenOf(tools, shift)),
@@ -75,7 +76,8 @@ const waitingMail = (kind: Kind): MailTemplate => ({
         label: words(kind === 'offer' || kind === 'offerEnds' ? 'mail.waiting.offer.button' : 'mail.waiting.button'),
         url: await addressOf(tools, waitId),
       },
-      closing: kind === 'joined' || kind === 'offer' ? [words(`mail.waiting.${kind}.next`)] : [],
+      closing: kind === 'joined' || kind === 'offer' ? [words(`mail.waiting.${kind}.next`, { programme })] : [],
+      programme,
     }
   },
 })

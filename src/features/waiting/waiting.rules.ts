@@ -9,7 +9,17 @@ export const waitStates = ['WAITING', 'OFFERED', 'ENDED'] as const
 export type WaitState = (typeof waitStates)[number]
 
 /** Why a group waits no more. */
-export const endReasons = ['ACCEPTED', 'DECLINED', 'RAN_OUT', 'LEFT', 'WINDOW', 'SHIFT', 'CLOSED', 'OFFICE'] as const
+export const endReasons = [
+  'ACCEPTED',
+  'DECLINED',
+  'RAN_OUT',
+  'LEFT',
+  'WINDOW',
+  'SHIFT',
+  'CLOSED',
+  'OFFICE',
+  'SEATED',
+] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** How many shifts a group may rank. */

@@ -2,21 +2,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
-import type { Programme as SeatsOf, ShiftRow } from '#services/seats/seats.ts'
+import { openSeats, type SeatsOf } from '#services/seats/seats.ts'
+import type { WaitProgramme } from '#programme-kinds.ts'
 import type { WindowCode } from '#features/window/window.rules.ts'
 import type { EndReason, WaitMode, WaitState } from './waiting.rules.ts'
 
 /** What the waiting list needs of a programme's seats. */
 export type WaitingSeats = {
-  /** In the tables. */
-  programme: string
+  programme: WaitProgramme
   window: WindowCode
-  seats: SeatsOf<ShiftRow>
+  seats: SeatsOf
   /** The table of its reservations: what is offered or collected is a row there, which its triggers count. */
   reservations: string
-  /** SQL for the sizes of a group that region `t` has a price for. */
+  /** SQL for the sizes of a group that can have seats in region `t`. */
   sizes: RawBuilder<number[]>
-  /** The office's numbers in region `t`: see `Terms`. */
+  /** The office's numbers in region `t`, which is null for who has no region: see `Terms`. */
   terms: Readonly<Record<'hours' | 'passes' | 'minutes', RawBuilder<number>>>
   /** SQL for the NIMs, as `nim`, of those who have a seat in a term. */
   seated: (termId: number) => RawBuilder<unknown>
@@ -25,25 +25,22 @@ export type WaitingSeats = {
 }
 
 /** A group that waits, or has waited. */
-export type Wait = Omit<RowOf<'wait'>, 'mode' | 'state' | 'ended_because'> & {
+export type Wait = Omit<RowOf<'wait'>, 'programme' | 'mode' | 'state' | 'ended_because'> & {
+  programme: WaitProgramme
   mode: WaitMode
   state: WaitState
   ended_because: EndReason | null
 }
 
-/** Locks a group until the transaction ends, by its id, its link, or the account that waits with it. */
-export async function lockWait(
-  trx: Trx,
-  by: { id: number } | { token_hash: Buffer } | { user_id: number },
-): Promise<Wait | undefined> {
-  const which =
-    'id' in by
-      ? sql`id = ${by.id}`
-      : 'user_id' in by
-        ? sql`id = (select max(id) from wait where user_id = ${by.user_id} and state <> 'ENDED')`
-        : sql`id = (select wait_id from wait_link where token_hash = ${by.token_hash})`
-  return (await sql<Wait>`select * from wait where ${which} for update`.execute(trx)).rows[0]
-}
+/** Locks a group until the transaction ends. */
+export const lockWait = async (trx: Trx, id: number): Promise<Wait | undefined> =>
+  (await sql<Wait>`select * from wait where id = ${id} for update`.execute(trx)).rows[0]
+
+/** Of which programme a group is; that never changes. */
+export const findProgramme = async (db: Db, id: number) =>
+  (await db.selectFrom('wait').select('programme').where('id', '=', id).executeTakeFirst())?.programme as
+    | WaitProgramme
+    | undefined
 
 export const findPeople = async (db: Db | Trx, waitIds: readonly number[]) =>
   db
@@ -53,46 +50,65 @@ export const findPeople = async (db: Db | Trx, waitIds: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** The region of a group that wants to wait, with the sizes that it prices. */
-export const findRegion = async (db: Db, { sizes, terms }: WaitingSeats, id: number) =>
+/** SQL for whether shift `s` is of the current term of this region; without one, of any that is active. */
+export const isCurrent = ({ more }: SeatsOf, regionId: number | null) => sql<boolean>`exists (select from region r
+  where r.is_active and r.current_term_id = s.term_id and coalesce(r.id = ${regionId}::int, true)
+    ${more.includes('region_id') ? sql`and (s.region_id is null or s.region_id = r.id)` : sql``})`
+
+/** Where a group wants to wait: whether it can, and the sizes that can have seats there. */
+export const findPlace = async (db: Db, { sizes, terms }: WaitingSeats, regionId: number | null) =>
   (
-    await sql<{ id: number; is_active: boolean; current_term_id: number; sizes: number[]; minutes: number }>`
-      select t.id, t.is_active, t.current_term_id, ${sizes} as sizes, ${terms.minutes} as minutes
-      from region t where t.id = ${id}`.execute(db)
+    await sql<{ sizes: number[]; minutes: number }>`
+      select ${sizes} as sizes, ${terms.minutes} as minutes
+      from (select ${regionId}::int as asked) given left join region t on t.id = given.asked and t.is_active
+      where given.asked is null or t.id is not null`.execute(db)
   ).rows[0]
 
-/** The shifts that a group wants, as the open form shows them. */
-export const findShifts = async (db: Db | Trx, { seats }: WaitingSeats, ids: readonly number[]) =>
+/** The shifts that a group of the region wants, as the open form shows them. */
+export const findShifts = async (
+  db: Db | Trx,
+  { seats }: WaitingSeats,
+  { regionId, ids }: { regionId: number | null; ids: readonly number[] },
+) =>
   (
     await sql<{
       id: number
       term_id: number
-      region_id: number | null
+      is_offered: boolean
       is_active: boolean
       starts_at: string
       open: number
       is_closed: boolean
     }>`
-      select s.id, s.term_id, s.region_id, s.is_active, s.starts_at, c.list_closed_at is not null as is_closed,
-        greatest(s.quota - coalesce(c.taken, 0) - coalesce(c.kept, 0), 0) as open
+      select s.id, s.term_id, ${isCurrent(seats, regionId)} as is_offered, s.is_active, s.starts_at,
+        c.list_closed_at is not null as is_closed, ${openSeats} as open
       from ${sql.table(seats.shifts)} s left join ${sql.table(seats.seats)} c on c.shift_id = s.id
       where s.id = any(${ids}::int[])`.execute(db)
   ).rows
 
-/** Of these NIMs, those of people who wait, and with which group. */
-export const findWaiting = (db: Db | Trx, nims: readonly string[]) =>
+/** Of these NIMs, those of people who wait for the programme, and with which group. */
+export const findWaiting = (db: Db | Trx, { programme }: WaitingSeats, nims: readonly string[]) =>
   db
     .selectFrom('wait_person')
     .select(['nim', 'wait_id'])
+    .where('programme', '=', programme)
     .where('is_waiting', '=', true)
     .where(sql<boolean>`nim = any(${nims}::text[])`)
     .execute()
 
 /** Of these NIMs, those that have a seat in the term. */
-export const findSeated = async (db: Db, { seated }: WaitingSeats, nims: readonly string[], termId: number) =>
+export const findSeated = async (db: Db | Trx, { seated }: WaitingSeats, nims: readonly string[], termId: number) =>
   (
     await sql<{ nim: string }>`select nim from (${seated(termId)}) seated where nim = any(${nims}::text[])`.execute(db)
   ).rows.map(({ nim }) => nim)
+
+/** What an account waits with. */
+export const findAccount = (db: Db, id: number) =>
+  db
+    .selectFrom('account')
+    .select(['nim', 'name', 'email', 'phone_number', 'region_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** The account with this NIM, if it is the caller's. */
 export const isOwnNim = async (db: Db, id: number, nim: string): Promise<boolean> =>
@@ -115,9 +131,9 @@ export async function insertWait(
     .with('people', (db) =>
       db
         .insertInto('wait_person')
-        .columns(['wait_id', 'nim', 'name'])
+        .columns(['wait_id', 'programme', 'nim', 'name'])
         .expression(
-          sql`select made.id, p.nim, p.name from made,
+          sql`select made.id, ${wait.programme}, p.nim, p.name from made,
             unnest(${nims}::text[], ${names}::text[]) with ordinality as p(nim, name, at) order by p.at`,
         ),
     )
@@ -137,7 +153,13 @@ export async function insertWait(
 
 /** What a group asked for, to know it again when the same form is sent once more. */
 export async function findAsked(db: Db | Trx, id: number) {
-  const { rows } = await sql<{ mode: string; email: string; region_id: number; nims: string[]; shift_ids: number[] }>`
+  const { rows } = await sql<{
+    mode: string
+    email: string
+    region_id: number | null
+    nims: string[]
+    shift_ids: number[]
+  }>`
     select mode, email, region_id,
       (select array_agg(nim order by id) from wait_person where wait_id = w.id and is_waiting) as nims,
       (select array_agg(shift_id order by rank) from wait_shift where wait_id = w.id) as shift_ids
@@ -145,17 +167,18 @@ export async function findAsked(db: Db | Trx, id: number) {
   return rows[0]
 }
 
-/** How many groups of the programme come before this one. */
+/** How many groups come before this one for a shift that it wants. */
 export const countAhead = async (db: Db | Trx, id: number): Promise<number> =>
   (
     await sql<{ ahead: number }>`
       select count(*)::int as ahead from wait w, wait me where me.id = ${id} and w.state = 'WAITING'
-        and w.programme = me.programme and w.region_id = me.region_id and w.place < me.place`.execute(db)
+        and w.programme = me.programme and w.place < me.place and exists (select from wait_shift a
+          join wait_shift b on b.shift_id = a.shift_id where a.wait_id = w.id and b.wait_id = me.id)`.execute(db)
   ).rows[0]?.ahead ?? 0
 
-/** The region of a group; undefined once it is forgotten. */
-export const findRegionOf = async (db: Db | Trx, id: number): Promise<number | undefined> =>
-  (await db.selectFrom('wait').select('region_id').where('id', '=', id).executeTakeFirst())?.region_id
+/** The region of a group; null for one of all regions, and once it is forgotten. */
+export const findRegionOf = async (db: Db | Trx, id: number): Promise<number | null> =>
+  (await db.selectFrom('wait').select('region_id').where('id', '=', id).executeTakeFirst())?.region_id ?? null
 
 export const insertLink = (db: Db, wait_id: number, token_hash: Buffer) =>
   db.insertInto('wait_link').values({ wait_id, token_hash }).execute()
@@ -164,8 +187,8 @@ export const insertLink = (db: Db, wait_id: number, token_hash: Buffer) =>
 export const findByLink = async (db: Db, token_hash: Buffer) =>
   (await db.selectFrom('wait_link').select('wait_id').where('token_hash', '=', token_hash).executeTakeFirst())?.wait_id
 
-/** The group that an account waits with. */
-export const findOfAccount = async (db: Db, user_id: number) =>
+/** The groups that an account waits with. */
+export const findOfAccount = async (db: Db, user_id: number): Promise<number[]> =>
   (
     await db
       .selectFrom('wait')
@@ -173,8 +196,8 @@ export const findOfAccount = async (db: Db, user_id: number) =>
       .where('user_id', '=', user_id)
       .where('state', '<>', 'ENDED')
       .orderBy('id', 'desc')
-      .executeTakeFirst()
-  )?.id
+      .execute()
+  ).map(({ id }) => id)
 
 /** Ends waits: their people may wait again. */
 export async function endWaits(trx: Trx, ids: readonly number[], because: EndReason, at: string): Promise<void> {
@@ -209,13 +232,13 @@ export const updateWait = (
 export const nextPlace = async (trx: Trx): Promise<number> =>
   (await sql<{ place: number }>`select nextval('wait_place')::int as place`.execute(trx)).rows[0]?.place ?? 0
 
-/** Between the group before which it is to stand, and the one before that. */
-export const placeBefore = async (trx: Trx, id: number): Promise<number | undefined> =>
+/** Between the group of the line before which it is to stand, and the one before that. */
+export const placeBefore = async (trx: Trx, { programme }: WaitingSeats, id: number): Promise<number | undefined> =>
   (
     await sql<{ place: number }>`
       select (w.place + coalesce((select max(b.place) from wait b where b.programme = w.programme and b.place < w.place),
         w.place - 2)) / 2 as place
-      from wait w where w.id = ${id} and w.state <> 'ENDED'`.execute(trx)
+      from wait w where w.id = ${id} and w.programme = ${programme} and w.state <> 'ENDED'`.execute(trx)
   ).rows[0]?.place
 
 /** Forgets groups that ended before this moment, with their people, links and offers. */

@@ -215,7 +215,10 @@ async function change(trx: Trx, edit: Edit, before: LockedSignUp) {
   const after = await refuseProblems(trx, edit, before)
   const isMoved = after.shift_id !== before.shift_id && holdsSeat(before)
   if (isMoved) {
-    const shift = (await lockSeatsOf(trx, store.partySeats, wantedSeats([after.shift_id]))).get(after.shift_id)
+    // Who moves without the committee gets what the open form gives out: others wait in line.
+    const asking = { isOpen: !isAdmin(caller) }
+    const wanted = wantedSeats([after.shift_id])
+    const shift = (await lockSeatsOf(trx, store.partySeats, wanted, asking)).get(after.shift_id)
     const isOver = !isAdmin(caller) && shiftProblem(shift, [before.term_id], deps.now()) !== null
     if (!shift || isOver) throw invalidField('shift_id', 'fields.shiftOver')
   }

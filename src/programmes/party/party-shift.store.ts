@@ -1,6 +1,8 @@
 /** SQL of the party's shifts that the declarative list has no need of. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import { openSeats } from '#services/seats/seats.ts'
+import { partySeats } from './party.store.ts'
 
 /** The holders of a shift's seats: outside the bin, and not rejected. */
 export const findSignedUp = (trx: Trx, shiftId: number) =>
@@ -25,7 +27,24 @@ export const canBePaid = (moment: RawBuilder<unknown>, hasWay: (region: string) 
 
 /** SQL for the shifts to come that students see, with the places that are left. */
 export const shiftsAhead = (moment: RawBuilder<unknown>) => sql`
-  select s.starts_at, greatest(s.quota - coalesce(c.taken, 0), 0) as places
+  select s.starts_at, ${openSeats} as places
   from welcoming_party_shift s left join welcoming_party_shift_seats c on c.shift_id = s.id
   where s.is_active and s.starts_at > ${moment}
     and exists (select from region r where r.is_active and r.current_term_id = s.term_id)`
+
+/** For the accounts that wait for a seat, each alone. Who has no region waits by the usual numbers. */
+export const partyWaiting = {
+  programme: 'PARTY',
+  window: 'WELCOMING_PARTY_REGISTRATION',
+  seats: partySeats,
+  reservations: 'welcoming_party_reservation',
+  sizes: sql<number[]>`array[1]`,
+  terms: {
+    hours: sql<number>`coalesce(t.party_offer_hours, 24)`,
+    // Any free seat suffices for one person: nobody is passed over.
+    passes: sql<number>`0`,
+    minutes: sql<number>`coalesce(t.party_wait_minutes, 720)`,
+  },
+  seated: (termId: number) => sql`select a.nim from welcoming_party w join account a on a.id = w.user_id
+    where w.term_id = ${termId} and w.deleted_at is null and (w.status <> 'REJECTED' or w.is_held)`,
+} as const

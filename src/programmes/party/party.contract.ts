@@ -94,7 +94,14 @@ function checkPaying(value: z.output<z.ZodObject<typeof paying>>, context: z.Ref
 
 const signUpBody = () =>
   z
-    .object({ ...person, proof: upload(), ...paying, ...noticeFields })
+    .object({
+      ...person,
+      proof: upload(),
+      ...paying,
+      ...noticeFields,
+      /** The link of an account that waited, to take the seat that it is offered. */
+      offer: optional(z.string().max(200)),
+    })
     .superRefine(checkBinusian, beside)
     .superRefine(checkPaying, beside)
 

@@ -1,4 +1,4 @@
-import { IconCalendarHeart, IconCertificate, IconConfetti, IconReceipt } from '@tabler/icons-react'
+import { IconCalendarHeart, IconCertificate, IconConfetti, IconHourglass, IconReceipt } from '@tabler/icons-react'
 import { paymentsFound } from '#layouts/palette/payments-found.ts'
 import { paymentKeys } from '#layouts/palette/screen-keys.ts'
 import { shiftsFound } from '#layouts/palette/shifts-found.ts'
@@ -15,6 +15,7 @@ export const partyPages: ProgrammePages = {
       queue('/welcoming-parties', 'welcomingParties', IconConfetti, 'welcoming_parties'),
       queue('/party-payments', 'partyPayments', IconReceipt, 'party_payments'),
       item('/welcoming-party-shifts', 'welcomingPartyShifts', IconCalendarHeart),
+      item('/party-waiting-list', 'partyWaitingList', IconHourglass),
       item('/party-certificates', 'partyCertificates', IconCertificate),
     ],
   },

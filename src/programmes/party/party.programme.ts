@@ -9,7 +9,7 @@ import { partyOwn } from './party-payment-own.actions.ts'
 import { partyPaymentReview } from './party-payment-review.actions.ts'
 import { partyPaymentRoutes } from './party-payment.routes.ts'
 import { partyReview, recycleSignUp } from './party-review.actions.ts'
-import { canBePaid, hasShiftAhead, shiftsAhead } from './party-shift.store.ts'
+import { canBePaid, hasShiftAhead, partyWaiting, shiftsAhead } from './party-shift.store.ts'
 import { partyShiftRoutes } from './party-shift.routes.ts'
 import { partyAccountPart, partyStanding } from './party.actions.ts'
 import { partyMails } from './party.mail.ts'
@@ -47,6 +47,7 @@ export const party: Programme = {
   accountPart: partyAccountPart,
   personal: partyPersonal,
   dates: { party: partyDates },
+  waiting: partyWaiting,
   door: partyDoor,
   walkIn: partyWalkIn,
   certificates: partyCertificates,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Reviewed } from '#services/review/records.ts'
-import type { Programme, SeatShift } from '#services/seats/seats.ts'
+import { openSeats, type Programme, type SeatShift } from '#services/seats/seats.ts'
 import type { Held } from '#features/payment/amount.rules.ts'
 import { goesBack, kept, moneyAhead, partMissing, partReceived, usualMinutes } from '#services/money-sql.ts'
 import type { Standing } from '#features/account/overview.contract.ts'
@@ -19,6 +19,7 @@ export const partySeats: Programme<PartyShift> = {
   more: ['place', 'price', 'payee_region_id'],
   seats: 'welcoming_party_shift_seats',
   taken: 'welcoming_party_seats_taken',
+  kept: 'welcoming_party_seats_kept',
   people: 'welcoming_party',
 }
 
@@ -30,7 +31,7 @@ export type Surroundings = {
   /** The terms that are current for this account: its region's, or every region's where it has none. */
   terms: number[]
   windows: Window[]
-  shift: (PartyShift & { taken: number }) | null
+  shift: (PartyShift & { open: number }) | null
   has_major: boolean
   /** The account's own live sign-up of the shift's term. */
   own_id: number | null
@@ -62,9 +63,10 @@ export async function findSurroundings(
 ): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     with me as (select region_id from account where id = ${given.userId}),
-      picked as (select id, term_id, shift, starts_at, ends_at, place, quota, is_active, price, payee_region_id,
-        coalesce((select taken from welcoming_party_shift_seats where shift_id = s.id), 0) as taken
-        from welcoming_party_shift s where id = ${given.shiftId}),
+      picked as (select s.id, s.term_id, s.shift, s.starts_at, s.ends_at, s.place, s.quota, s.is_active, s.price,
+        s.payee_region_id, ${openSeats} as open
+        from welcoming_party_shift s left join welcoming_party_shift_seats c on c.shift_id = s.id
+        where s.id = ${given.shiftId}),
       live as (select w.id, w.user_id, w.nim from welcoming_party w
         where w.term_id = (select term_id from picked) and w.deleted_at is null and (w.status <> 'REJECTED' or w.is_held)
           and (w.user_id = ${given.userId} or w.nim = ${given.nim}::text))

@@ -19,6 +19,7 @@ import { frozenMinutes, groupEnd, hasEnded, hasPlace } from './group-link.rules.
 import * as store from './group-link.store.ts'
 import { expectOffered, offerOfGroup } from './group-offer.actions.ts'
 import { releaseReservation } from './reservation.actions.ts'
+import { toeflWaiting } from './toefl-shift.store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now' | 'config' | 'others'>
 
@@ -32,7 +33,7 @@ export async function startGroup(deps: Tools, { region_id, size, offer }: StartG
   const region = await store.findRegion(db, region_id)
   if (!region?.is_active) throw invalidField('region_id', 'fields.unknown')
   if (priceOf(region, size) === null) throw invalidField('size', 'fields.groupSize')
-  const offered = offer ? await openOfferOf(deps, offer, caller) : null
+  const offered = offer ? await openOfferOf(deps, [toeflWaiting], offer, caller) : null
   if (offered && offered.region_id !== region_id) throw invalidField('region_id', 'fields.unknown')
   if (offered && size > Math.min(offered.seats, offered.people.length)) throw invalidField('size', 'fields.notInOffer')
   const [link, owner] = [newToken(), newToken()]

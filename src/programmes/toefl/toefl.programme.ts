@@ -154,8 +154,8 @@ export const toefl: Programme = {
     plan: termPlan,
     findShifts,
     copyShifts,
-    waiting: { ...toeflWaiting, before: settleGifts },
   },
+  waiting: { ...toeflWaiting, before: settleGifts },
   offer: { code: 'TOEFL_REGISTRATION', to: '/register', price: leastPrice, shifts: shiftsAhead },
   needs: {
     TOEFL_REGISTRATION: [

@@ -77,6 +77,7 @@ export async function write(
     },
     { userId: mail.user_id, to: mail.to_address, data: mail.data as Record<string, unknown> },
   )
-  const contact = template.contact ? await letterContact({ db, words }, mail.user_id, template.contact) : null
+  const type = typeof template.contact === 'object' ? template.contact[written.programme ?? ''] : template.contact
+  const contact = type ? await letterContact({ db, words }, mail.user_id, type) : null
   return { letter: { ...written, contact }, words, language }
 }

@@ -19,6 +19,8 @@ export type Letter = {
   closing?: string[]
   /** Added to what the template writes. */
   contact?: LetterContact | null
+  /** Of which programme it is, where the template's contact depends on that. */
+  programme?: string
   /** At the very end, and in the headers of the mail. */
   leave?: LetterLeave
   attachments?: { filename: string; contentType: string; content: Buffer }[]
@@ -49,8 +51,8 @@ export type MailTemplate = {
   isNotice?: boolean
   /** It goes to many at once, and lets all other mails go first. */
   isBulk?: boolean
-  /** Whom its reader may ask; the letter ends with the name and a way to write to them. */
-  contact?: ContactType
+  /** Whom its reader may ask, or of each programme; the letter ends with the name and a way to write to them. */
+  contact?: Contact
   /** Written at the moment of sending, so a link in it is fresh and its token is stored nowhere. */
   write(tools: Tools, occasion: Occasion): Promise<Letter>
 }
@@ -58,8 +60,10 @@ export type MailTemplate = {
 /** What a mail was to tell is over: it leaves the outbox unsent. */
 export class Outdated extends Error {}
 
+type Contact = ContactType | Readonly<Record<string, ContactType>>
+
 /** The same mails, each ending with the person of the reader's region who answers questions of this kind. */
-export const withContact = (contact: ContactType, templates: readonly MailTemplate[]): MailTemplate[] =>
+export const withContact = (contact: Contact, templates: readonly MailTemplate[]): MailTemplate[] =>
   templates.map((template) => ({ ...template, contact }))
 
 /** The address in a mail by which the payer follows the payment without signing in. */

@@ -28,9 +28,14 @@ export type Programme<Shift extends SeatShift = SeatShift> = {
   seats: keyof DB
   /** The database's function that reads `taken` of a shift under its lock. */
   taken: `${string}_seats_taken`
+  /** The one that reads, of a shift and its quota, how many of the free seats are kept. */
+  kept: `${string}_seats_kept`
   /** The people who signed up for a shift, by `shift_id`; the rejected and the recycle bin are in it too. */
   people: keyof DB
 }
+
+/** The seats of a programme for who needs no column of its own. */
+export type SeatsOf = Omit<Programme, 'more'> & { more: readonly string[] }
 
 /** A TOEFL shift as it is under its lock. */
 export type ShiftRow = SeatShift & { region_id: number | null }
@@ -40,6 +45,7 @@ export const toeflSeats: Programme<ShiftRow> = {
   more: ['region_id'],
   seats: 'toefl_shift_seats',
   taken: 'toefl_seats_taken',
+  kept: 'toefl_seats_kept',
   people: 'toefl_detail',
 }
 
@@ -62,7 +68,7 @@ type Asking = {
   /** Whose seats are free for this registration; they are counted as taken for everybody else. */
   reserved?: Reserved | undefined
   /** By the open form, which does not give out what is kept for those who wait. */
-  isOpen?: true
+  isOpen?: boolean
 }
 
 /**
@@ -87,7 +93,7 @@ export async function lockSeatsOf<Shift extends SeatShift>(
   wanted: ReadonlyMap<number, number>,
   asking?: Asking,
 ): Promise<Map<number, Shift>> {
-  const shifts = await lockShifts(trx, programme, [...wanted.keys()], asking)
+  const shifts = await lockShifts<Shift>(trx, programme, [...wanted.keys()], asking)
   for (const { id, taken, quota } of shifts.values()) {
     if (taken + (wanted.get(id) ?? 0) > quota) throw shiftFull(id)
   }
@@ -99,16 +105,19 @@ export async function lockSeatsOf<Shift extends SeatShift>(
  * wait for each other and do not deadlock.
  */
 export async function holdShifts(trx: Trx, ids: readonly number[]): Promise<void> {
-  await lockShifts(trx, toeflSeats, [...new Set(ids)])
+  await lockShifts<ShiftRow>(trx, toeflSeats, [...new Set(ids)])
 }
 
 /**
- * Locks these shifts, of TOEFL if nothing is said, until the transaction ends and gives how many seats each has left, for
- * callers that assign several at once and count themselves.
+ * Locks these TOEFL shifts until the transaction ends and gives how many seats each has left, for callers that assign
+ * several at once and count themselves.
  * @returns the locked shifts by id; one that does not exist is missing
  */
-export async function lockFreeSeats(trx: Trx, ids: readonly number[], programme: Programme<ShiftRow> = toeflSeats) {
-  const shifts = await lockShifts(trx, programme, [...new Set(ids)])
+export const lockFreeSeats = (trx: Trx, ids: readonly number[]) => lockFreeSeatsOf<ShiftRow>(trx, toeflSeats, ids)
+
+/** The same for the shifts of any programme. */
+export async function lockFreeSeatsOf<Shift extends SeatShift>(trx: Trx, programme: SeatsOf, ids: readonly number[]) {
+  const shifts = await lockShifts<Shift>(trx, programme, [...new Set(ids)])
   const withFree = [...shifts.values()].map((shift) => ({ ...shift, free: shift.quota - shift.taken }))
   return new Map(withFree.map((shift) => [shift.id, shift]))
 }
@@ -119,12 +128,12 @@ const common = ['id', 'term_id', 'shift', 'starts_at', 'ends_at', 'quota', 'is_a
 // holder of the lock committed, which the locking statement itself would not.
 async function lockShifts<Shift extends SeatShift>(
   trx: Trx,
-  { shifts, more, taken }: Programme<Shift>,
+  { shifts, more, taken, kept: keptOf }: SeatsOf,
   ids: number[],
   { reserved, isOpen }: Asking = {},
 ): Promise<Map<number, Shift & { taken: number }>> {
   const columns = sql.join([...common, ...more].map((name) => sql.ref(name)))
-  const kept = isOpen ? sql`+ toefl_seats_kept(held.id, held.quota)` : sql``
+  const kept = isOpen ? sql`+ ${sql.id(keptOf)}(held.id, held.quota)` : sql``
   const own = reserved
     ? sql`${kept} - toefl_seats_reserved(held.id, ${reserved.token_hash}, ${reserved.group_hash})`
     : kept

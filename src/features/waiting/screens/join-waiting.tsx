@@ -1,5 +1,5 @@
 /** /register/1-KMG/waiting: one to three people wait for seats of full shifts, by one form. */
-import { Button, Checkbox, Group, Stack, Text, TextInput, Title as Heading } from '@mantine/core'
+import { Stack, Text, TextInput, Title as Heading } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useApi, useRead } from '#api/api.ts'
@@ -18,17 +18,16 @@ import { ButtonLink } from '#ui/links.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { Title } from '#ui/Title.tsx'
 import { Unread } from '#ui/Unread.tsx'
-import { momentRange } from '#words/format.ts'
-import { inLanguage } from '#words/typed.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
-import { joinList, type ListState, readLists } from '../waiting.contract.ts'
+import { useWords } from '#words/Words.tsx'
+import { joinList, listEndpoints, type ListState } from '../waiting.contract.ts'
 import { waitModes } from '../waiting.rules.ts'
+import { ShiftRanking } from '../widgets/ShiftRanking.tsx'
 
 export default function JoinWaiting() {
   const t = useWords('waiting.join')
   const regionId = Number(/^\d+/.exec(useParams()['region'] ?? '')?.[0] ?? 0)
   const found = useRead(regions.list, { query: wholeList }, live)
-  const lists = useRead(readLists, { params: { id: regionId } }, live)
+  const lists = useRead(listEndpoints.TOEFL.readLists, { query: { region_id: regionId } }, live)
   const windows = useWindows()
   const region = found.data?.data.find(({ id }) => id === regionId)
   const [ahead, setAhead] = useState<number | null>(null)
@@ -109,7 +108,7 @@ function JoinForm({ regionId, shifts, sizes, onDone }: FormProps) {
           const size = form.values.nim.length
           return (
             <>
-              <Ranking
+              <ShiftRanking
                 shifts={shifts}
                 size={size}
                 value={form.values.shift_id}
@@ -184,63 +183,4 @@ function resize(
       Array.from({ length: size }, (_, index) => form.values[field][index] ?? ''),
     )
   }
-}
-
-type RankingProps = {
-  shifts: readonly ListState[]
-  size: number
-  value: readonly number[]
-  error: React.ReactNode
-  onChange: (value: number[]) => void
-}
-
-/** The shifts in the order in which they were ticked, with the first wish first. */
-function Ranking({ shifts, size, value, error, onChange }: RankingProps) {
-  const t = useWords('waiting.join')
-  const language = useLanguage()
-  const full = shifts.filter(({ open }) => open < size)
-  return (
-    <Checkbox.Group
-      label={t('shifts')}
-      description={t('shiftsHint')}
-      error={error}
-      withAsterisk
-      size="md"
-      value={value.map(String)}
-      onChange={(chosen) => onChange(chosen.map(Number))}
-      data-path="shift_id"
-      aria-label={t('shifts')}
-    >
-      <Stack gap="sm" mt="xs">
-        {full.map((shift) => {
-          const rank = value.indexOf(shift.shift_id)
-          const { shift: label, starts_at, ends_at } = inLanguage(language, shift)
-          return (
-            <Group key={shift.shift_id} gap="xs" wrap="nowrap" align="flex-start">
-              <Checkbox
-                value={String(shift.shift_id)}
-                size="md"
-                label={`${label}, ${momentRange(starts_at, ends_at, language)}`}
-                description={[
-                  t('waiting', { people: shift.people }),
-                  rank >= 0 && value.length > 1 ? t('rank', { rank: rank + 1 }) : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              />
-              {rank > 0 && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  onClick={() => onChange([shift.shift_id, ...value.filter((id) => id !== shift.shift_id)])}
-                >
-                  {t('first')}
-                </Button>
-              )}
-            </Group>
-          )
-        })}
-      </Stack>
-    </Checkbox.Group>
-  )
 }

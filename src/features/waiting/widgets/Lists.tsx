@@ -7,16 +7,21 @@ import { Hint } from '#ui/Hint.tsx'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { closeList, type ListState, readLists, reopenList } from '../waiting.contract.ts'
+import type { WaitProgramme } from '#programme-kinds.ts'
+import { listEndpoints, type ListState } from '../waiting.contract.ts'
 import { waitChanged } from './wait-changed.ts'
 
-export function Lists({ regionId }: { regionId: number }) {
-  const { data } = useRead(readLists, { params: { id: regionId } })
+type Props = { programme: WaitProgramme; regionId: number | null }
+
+export function Lists({ programme, regionId }: Props) {
+  const query = regionId === null ? {} : { region_id: regionId }
+  const { data } = useRead(listEndpoints[programme].readLists, { query })
   const lists = (data?.data ?? []).filter(({ groups, kept, is_closed }) => groups > 0 || kept > 0 || is_closed)
-  return lists.map((list) => <List key={list.shift_id} list={list} />)
+  return lists.map((list) => <List key={list.shift_id} list={list} programme={programme} />)
 }
 
-function List({ list }: { list: ListState }) {
+function List({ list, programme }: { list: ListState; programme: WaitProgramme }) {
+  const { closeList, reopenList } = listEndpoints[programme]
   const t = useWords('waitingList.lists')
   const language = useLanguage()
   const confirm = useConfirm()

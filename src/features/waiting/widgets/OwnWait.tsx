@@ -5,12 +5,14 @@ import { WaitView } from './WaitView.tsx'
 
 export function OwnWaitSection({ wait }: { wait: OwnWait }) {
   const t = useWords('waiting')
+  const programmes = useWords('waiting.programmes')
+  const title = `${t('title')}: ${programmes(wait.programme)}`
   return (
-    <section className="stack" aria-label={t('title')}>
+    <section className="stack" aria-label={title}>
       <Title order={2} size="h4">
-        {t('title')}
+        {title}
       </Title>
-      <WaitView wait={wait} link="own" />
+      <WaitView wait={wait} link={`own-${wait.id}`} />
     </section>
   )
 }

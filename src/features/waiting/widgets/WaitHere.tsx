@@ -4,13 +4,22 @@ import { useRead } from '#api/api.ts'
 import { live } from '#api/freshness.ts'
 import { TextLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
-import { readLists } from '../waiting.contract.ts'
+import type { WaitProgramme } from '#programme-kinds.ts'
+import { listEndpoints } from '../waiting.contract.ts'
 
-type Props = { region: { id: number; region_init: string }; size?: number }
+type Props = {
+  programme: WaitProgramme
+  /** Without one: what is for everybody. */
+  regionId: number | null
+  /** The form with which one joins. */
+  to: string
+  size?: number
+}
 
-export function WaitHere({ region, size = 1 }: Props) {
+export function WaitHere({ programme, regionId, to, size = 1 }: Props) {
   const t = useWords('start.waiting')
-  const { data } = useRead(readLists, { params: { id: region.id } }, live)
+  const query = regionId === null ? {} : { region_id: regionId }
+  const { data } = useRead(listEndpoints[programme].readLists, { query }, live)
   const shifts = data?.data ?? []
   const kept = shifts.reduce((sum, one) => sum + one.kept, 0)
   const canWait = shifts.some(({ open, is_closed }) => open < size && !is_closed)
@@ -19,7 +28,7 @@ export function WaitHere({ region, size = 1 }: Props) {
     <Text size="sm">
       {kept > 0 && `${t('kept', { seats: kept })} `}
       {canWait && (
-        <TextLink to={`/register/${region.id}-${region.region_init}/waiting`} underline="always">
+        <TextLink to={to} underline="always">
           {t('wait')}
         </TextLink>
       )}

@@ -13,12 +13,15 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { listWaits, moveWait, offerByHand, removeWait, type WaitRow } from '../waiting.contract.ts'
+import type { WaitProgramme } from '#programme-kinds.ts'
+import { listEndpoints, type WaitRow } from '../waiting.contract.ts'
 import { waitChanged } from './wait-changed.ts'
 
 type Act = 'offer' | 'first' | 'last' | 'remove'
 
-export function WaitMenu({ wait }: { wait: WaitRow }) {
+type Props = { wait: WaitRow; programme: WaitProgramme }
+
+export function WaitMenu({ wait, programme }: Props) {
   const t = useWords('waitingList')
   const [act, setAct] = useState<Act | null>(null)
   const name = wait.people[0]?.name ?? ''
@@ -46,19 +49,22 @@ export function WaitMenu({ wait }: { wait: WaitRow }) {
           />
         ))}
       </RowMenu>
-      {act && <ActDialog act={act} wait={wait} name={name} onClose={() => setAct(null)} />}
+      {act && <ActDialog act={act} wait={wait} programme={programme} name={name} onClose={() => setAct(null)} />}
     </>
   )
 }
 
 const schema = z.object({ shift_id: z.string(), reason: text(500) })
 
-function ActDialog({ act, wait, name, onClose }: { act: Act; wait: WaitRow; name: string; onClose: () => void }) {
+type ActProps = Props & { act: Act; name: string; onClose: () => void }
+
+function ActDialog({ act, wait, programme, name, onClose }: ActProps) {
+  const { listWaits, moveWait, offerByHand, removeWait } = listEndpoints[programme]
   const t = useWords('waitingList')
   const language = useLanguage()
   const api = useApi()
-  const first = useRead(listWaits, { query: { per_page: 1, region_id: wait.region_id } }, { enabled: act === 'first' })
-    .data?.data[0]
+  const within = wait.region_id === null ? {} : { region_id: wait.region_id }
+  const first = useRead(listWaits, { query: { per_page: 1, ...within } }, { enabled: act === 'first' }).data?.data[0]
   const free = wait.shifts.filter((shift) => shift.free + shift.collected > 0)
   const send = ({ shift_id, reason }: { shift_id: string; reason: string }) => {
     const params = { id: wait.id }

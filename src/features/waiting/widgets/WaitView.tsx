@@ -13,6 +13,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { waitedFor } from '#programme-kinds.ts'
 import { leaveList, type OwnWait, shrinkWait } from '../waiting.contract.ts'
 import { byLinkAddress, saveOffer, type TakenOffer } from './taken-offer.ts'
 import { waitChanged } from './wait-changed.ts'
@@ -24,7 +25,7 @@ export function WaitView({ wait, link }: Props) {
   if (wait.state === 'ENDED') {
     return (
       <Card title={t('ended.title')}>
-        <Text>{t(`ended.${wait.ended_because ?? 'LEFT'}`)}</Text>
+        <Text>{t(`ended.${wait.ended_because ?? 'LEFT'}`, { programme: wait.programme })}</Text>
       </Card>
     )
   }
@@ -64,21 +65,23 @@ function Offer({ wait, offer, link }: OfferProps) {
   const { shift, starts_at, ends_at } = inLanguage(language, offer)
   const mustChoose = wait.people.length > offer.seats
   const taking = (people: OwnWait['people']): TakenOffer => {
-    const { region_id, email, phone_number } = wait
+    const { programme, region_id, email, phone_number } = wait
     const { shift_id, seats, offer_ends_at } = offer
-    return { kind: 'offer', link, region_id, shift_id, seats, people, email, phone_number, offer_ends_at }
+    return { kind: 'offer', programme, link, region_id, shift_id, seats, people, email, phone_number, offer_ends_at }
   }
   const take = () => {
     const people = wait.people.filter(({ nim }) => chosen.includes(nim))
-    const { region_id } = wait
+    const { programme, region_id } = wait
     saveOffer(taking(people))
-    if (link === 'own' && people.length === 1) return void navigate('/dashboard/toefl-registration')
+    const { form, ownForm } = waitedFor[programme]
+    if (form === ownForm || (link.startsWith('own-') && people.length === 1)) return void navigate(ownForm)
     // What was typed there before is not about this group.
     dropDraft(`${region_id}:${people.length}`)
-    void navigate(`/register/${region_id}-${wait.region_init}/${people.length}`)
+    const region = `${region_id}-${wait.region_init}`
+    void navigate(form.replace(':region', region).replace(':people', String(people.length)))
   }
   return (
-    <Card title={t('title')} status="OFFERED">
+    <Card title={t('title', { seats: offer.seats })} status="OFFERED">
       <Alert role="note" color="blue" icon={<IconArmchair aria-hidden />}>
         <Text fw={600}>{t('seats', { seats: offer.seats })}</Text>
         <Text>{`${shift}, ${momentRange(starts_at, ends_at, language)}`}</Text>
@@ -108,9 +111,9 @@ function Offer({ wait, offer, link }: OfferProps) {
           </Stack>
         </Checkbox.Group>
       )}
-      <Text>{t('next')}</Text>
+      <Text>{t('next', { programme: wait.programme })}</Text>
       <Button size="md" onClick={take} disabled={chosen.length === 0}>
-        {t('take')}
+        {t('take', { seats: offer.seats })}
       </Button>
       {Math.min(wait.people.length, offer.seats) > 1 && (
         <>
@@ -170,10 +173,11 @@ function People({ wait, link }: Props) {
   const leaving = useCommand(leaveList, { invalidates: waitChanged })
   const shrinking = useCommand(shrinkWait, { invalidates: waitChanged })
   const hasOffer = wait.offer !== null
+  const count = { people: wait.people.length }
   const isSure = (what: 'decline' | 'leave' | 'remove', name = '') =>
     confirm({
       title: t(`${what}Title`, { name }),
-      message: t(`${what}Text`),
+      message: t(`${what}Text`, count),
       confirmLabel: t(what),
       cancelLabel: t('stay'),
       destructive: true,
@@ -185,7 +189,7 @@ function People({ wait, link }: Props) {
     if (await isSure('remove', person.name)) shrinking.mutate({ params: { link }, body: { person_id: person.id } })
   }
   return (
-    <Card title={t('title')}>
+    <Card title={t('title', count)}>
       {wait.people.length > 1 && <Text>{m(wait.mode)}</Text>}
       <ul className="stack close">
         {wait.people.map((person) => (

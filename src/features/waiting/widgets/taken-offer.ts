@@ -3,14 +3,16 @@
  * stays for this tab alone.
  */
 import { z } from 'zod'
+import { type WaitProgramme, waitedFor } from '#programme-kinds.ts'
 import { dropAnswer, loadAnswer, saveAnswer } from '#ui/drafted-form/draft.ts'
 
 const takenOffer = z.object({
   /** A given seat may be taken after the window, too. */
   kind: z.enum(['offer', 'gift']),
-  /** The link of the mail, or `own`. */
+  programme: z.enum(Object.keys(waitedFor) as [WaitProgramme, ...WaitProgramme[]]).default('TOEFL'),
+  /** The link of the mail, or that of one's own group. */
   link: z.string(),
-  region_id: z.number(),
+  region_id: z.number().nullable(),
   shift_id: z.number(),
   seats: z.number(),
   people: z.array(z.object({ nim: z.string(), name: z.string() })),
@@ -29,21 +31,20 @@ const givenAlong = z.object({ offer: takenOffer })
 /** The offer that was given along the way to that page; null for none. */
 export const offerAlong = (state: unknown): TakenOffer | null => givenAlong.safeParse(state).data?.offer ?? null
 
-export const saveOffer = (offer: TakenOffer): void => saveAnswer(name, offer)
+export const saveOffer = (offer: z.input<typeof takenOffer>): void => saveAnswer(name, offer)
 export const dropOffer = (): void => dropAnswer(name)
 
-/** The offer that is taken in a region; null for none. */
-export function readOffer(regionId: number): TakenOffer | null {
+/** The offer of a programme that is taken in a region; null for none. */
+export function readOffer(regionId: number | null, programme: WaitProgramme = 'TOEFL'): TakenOffer | null {
   const found = loadAnswer(name, takenOffer)
-  return found?.region_id === regionId ? found : null
+  return found?.region_id === regionId && found.programme === programme ? found : null
 }
 
 /** The shifts with the seats of the offer among those that are free; of a given seat its own alone. */
 export function withOffer<Shift extends { id: number; remaining: number }>(
   shifts: readonly Shift[],
-  regionId: number,
+  offer: TakenOffer | null,
 ): Shift[] {
-  const offer = readOffer(regionId)
   const shown = offer?.kind === 'gift' ? shifts.filter(({ id }) => id === offer.shift_id) : shifts
   return shown.map((shift) =>
     shift.id === offer?.shift_id ? { ...shift, remaining: Math.max(shift.remaining, offer.seats) } : shift,

@@ -5,20 +5,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
-import { nothingStored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { nothingStored, type Stored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { Page } from '#ui/Page.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/account.contract.ts'
 import { forget, useRead } from '#api/api.ts'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
+import { readOffer, type TakenOffer, withOffer } from '#features/waiting/widgets/taken-offer.ts'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
 import { readSignUp } from '../party.contract.ts'
 import { welcomingPartyShifts } from '../party-shift.resource.ts'
 import { useMajors, usePartyShifts } from './sign-up/sign-up-facts.ts'
 import { Already, type Chosen, Closed, Finished } from './sign-up/Outcome.tsx'
 import { SignUpForm } from './sign-up/SignUpForm.tsx'
-import { signUpValues, valuesOfSignUp, valuesOfUser } from './sign-up/sign-up-values.ts'
+import { type SignUpValues, signUpValues, valuesOfSignUp, valuesOfUser } from './sign-up/sign-up-values.ts'
 
 export const handle = { title: 'welcoming.form.title' }
 
@@ -68,6 +69,9 @@ function Form({ user, onAccepted }: FormProps) {
   const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
+  const offer = readOffer(regionId, 'PARTY')
+  // What the form began with stays, also when the offer is over.
+  const [atFirst] = useState(offer)
   const read = together(windows, majors, shifts)
   if (!stored || !read.isReady || earlier.isLoading) return <Unread {...read} kind="form" />
   const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
@@ -80,10 +84,15 @@ function Form({ user, onAccepted }: FormProps) {
       {rejected?.reject_reason && <Reason reason={rejected.reject_reason} />}
       <SignUpForm
         key={round}
-        initial={earlier.data ? { ...valuesOfSignUp(earlier.data.data), shift_id: '' } : valuesOfUser(user)}
+        initial={{
+          ...(earlier.data ? valuesOfSignUp(earlier.data.data) : valuesOfUser(user)),
+          shift_id: String(atFirst?.shift_id ?? ''),
+        }}
+        offer={offer}
+        regionId={regionId}
         store={store}
-        stored={round === 0 ? stored : nothingStored}
-        shifts={shifts.shifts}
+        stored={round === 0 ? withOffered(stored, atFirst) : nothingStored}
+        shifts={withOffer(shifts.shifts, offer)}
         proofText={shifts.proof}
         isStale={shifts.isStale}
         majors={majors.majors}
@@ -97,6 +106,13 @@ function Form({ user, onAccepted }: FormProps) {
       />
     </div>
   )
+}
+
+/** A draft of before is for the offered shift now. */
+function withOffered(stored: Stored<SignUpValues>, offer: TakenOffer | null): Stored<SignUpValues> {
+  const { draft } = stored
+  if (!offer || !draft) return stored
+  return { ...stored, draft: { ...draft, values: { ...draft.values, shift_id: String(offer.shift_id) } } }
 }
 
 function Reason({ reason }: { reason: string }) {

@@ -14,7 +14,6 @@ import { students } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
 import { groupSizes, priceOf } from '../registration.rules.ts'
-import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { type CurrentWindow, useWindows } from '#features/window/widgets/registration-window.ts'
 import { WindowCountdown } from '#features/window/widgets/WindowCountdown.tsx'
 import cards from './registration/cards.module.css'
@@ -22,6 +21,7 @@ import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, type Shift, useAllShifts, useRegions } from './registration/registration-facts.ts'
 import { TestFacts, useDates } from './registration/TestFacts.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { WaitForTest } from '../widgets/WaitForTest.tsx'
 
 export default function RegisterRegion() {
   const t = useWords('start')
@@ -128,7 +128,7 @@ function RegionCard({ region, current, shifts }: CardProps) {
             {t('choose', { region: region.region })}
           </ButtonLink>
         )}
-        {isOpen && isFull && isPriced(region) && <WaitHere region={region} />}
+        {isOpen && isFull && isPriced(region) && <WaitForTest region={region} />}
       </div>
     </li>
   )

@@ -11,7 +11,6 @@ import { Title } from '#ui/Title.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { groupSizes, largestGroup, priceOf } from '../registration.rules.ts'
-import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { type CurrentWindow, useWindows } from '#features/window/widgets/registration-window.ts'
 import type { Route } from './+types/register-size'
 import { findRegion, isWellFormed, leadToAddress, regionOf } from './registration/address.ts'
@@ -21,6 +20,7 @@ import { TestFacts } from './registration/TestFacts.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import cards from './registration/cards.module.css'
 import { StartTogether } from './group-link/StartTogether.tsx'
+import { WaitForTest } from '../widgets/WaitForTest.tsx'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
 // The screen asks for the regions anyway, so the server is asked only about an address in another form.
@@ -79,7 +79,7 @@ function Choices({ region, current, shifts }: ChoicesProps) {
       </ul>
       <StartTogether region={region} />
       {/* It arrives last, so nothing that is pressed lies below it. */}
-      {shifts.some(({ remaining }) => remaining < largestGroup) && <WaitHere region={region} />}
+      {shifts.some(({ remaining }) => remaining < largestGroup) && <WaitForTest region={region} />}
     </>
   )
 }

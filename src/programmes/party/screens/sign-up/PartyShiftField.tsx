@@ -10,6 +10,8 @@ type Props = {
   shifts: readonly PartyShiftChoice[]
   /** The shift that the sign-up holds a seat of already. */
   ownId?: number
+  /** The one of which a seat is offered to who waited. */
+  offeredId?: number | undefined
   isStale: boolean
   value?: string
   onChange: (value: unknown) => void
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** The party's shifts with their live seats; full ones cannot be chosen. */
-export function PartyShiftField({ shifts, ownId, isStale, value = '', ...rest }: Props) {
+export function PartyShiftField({ shifts, ownId, offeredId, isStale, value = '', ...rest }: Props) {
   const t = useWords('welcoming.shift')
   const yours = useWords('welcoming.edit')('yours')
   // Where no shift costs anything, nothing is said of prices; of one's own, its price may have changed since.
@@ -49,6 +51,7 @@ export function PartyShiftField({ shifts, ownId, isStale, value = '', ...rest }:
       )}
       seats={({ id, remaining: left }) => {
         if (id === ownId) return { colour: 'blue', text: yours, isFree: true }
+        if (id === offeredId) return { colour: 'blue', text: t('held'), isFree: true }
         return { colour: seatColour(left), text: left <= 0 ? t('full') : t('left', { count: left }), isFree: left > 0 }
       }}
     />

@@ -1,5 +1,6 @@
 import { Hint } from '#ui/Hint.tsx'
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { IconArmchair } from '@tabler/icons-react'
 import type { SubmitEvent } from 'react'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
@@ -7,9 +8,11 @@ import { Section } from '#ui/drafted-form/Section.tsx'
 import { SendArea } from '#ui/drafted-form/SendArea.tsx'
 import { useFieldLeft } from '#ui/drafted-form/use-field-left.ts'
 import { ErrorSummary } from '#ui/drafted-form/ErrorSummary.tsx'
-import { useWords } from '#words/Words.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
+import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import { PartyShiftField } from './PartyShiftField.tsx'
@@ -17,6 +20,7 @@ import { PersonFields } from './PersonFields.tsx'
 import { type Settings, useSignUp } from './use-sign-up.ts'
 
 type Props = Settings & {
+  regionId: number | null
   /** The required content of the picture, in the committee's words. */
   proofText: string | null
   isStale: boolean
@@ -24,9 +28,12 @@ type Props = Settings & {
   onStartOver: () => void
 }
 
+const waitingForm = '/dashboard/welcoming-party-registration/waiting'
+
 /** The whole sign-up on one page: the shift, the person, the proof. */
 export function SignUpForm(props: Props) {
-  const { shifts, proofText, isStale, majors, onStartOver } = props
+  const { shifts, offer, regionId, proofText, isStale, majors, onStartOver } = props
+  const language = useLanguage()
   const t = useWords('welcoming')
   const signUp = useSignUp(props)
   const { form, values, status, summary, cost, due } = signUp
@@ -56,7 +63,18 @@ export function SignUpForm(props: Props) {
       <ErrorSummary ref={summary} message={signUp.refusal} errors={signUp.listed} />
       <div className={classes.card}>
         <Section title={t('form.shift')}>
-          <PartyShiftField shifts={shifts} isStale={isStale} {...form.getInputProps('shift_id')} />
+          {offer && (
+            <Alert role="note" color="blue" icon={<IconArmchair aria-hidden />}>
+              {t('shift.offered', { moment: moment(offer.offer_ends_at, language) })}
+            </Alert>
+          )}
+          <PartyShiftField
+            shifts={shifts}
+            offeredId={offer?.shift_id}
+            isStale={isStale}
+            {...form.getInputProps('shift_id')}
+          />
+          {!offer && <WaitHere programme="PARTY" regionId={regionId} to={waitingForm} />}
         </Section>
         <PersonFields values={values} input={(field) => form.getInputProps(field)} majors={majors} isOwn isFilled />
         {cost ? (

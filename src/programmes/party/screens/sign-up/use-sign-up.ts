@@ -6,6 +6,7 @@ import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useSay, useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
+import { dropOffer, type TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
 import { createSignUp } from '../../party.contract.ts'
 import type { PartyShiftChoice } from './sign-up-facts.ts'
 import { useSeatQuote } from './use-seat-quote.ts'
@@ -13,6 +14,9 @@ import { costOf } from '../../party.rules.ts'
 import { newBody, newProblems, type SignUpValues } from './sign-up-values.ts'
 
 export type Settings = {
+  /** The offer that is taken with the form. */
+  offer: TakenOffer | null
+
   store: DraftStore<SignUpValues>
   initial: SignUpValues
   stored: Stored<SignUpValues>
@@ -24,7 +28,9 @@ export type Settings = {
   onSeats: () => void
 }
 
-export function useSignUp({ shifts, onAccepted, onClosed, onSeats, ...settings }: Settings) {
+const isOver = ({ status, code }: ApiError['problem']) => status === 404 || code === 'conflict'
+
+export function useSignUp({ offer, shifts, onAccepted, onClosed, onSeats, ...settings }: Settings) {
   const api = useApi()
   const say = useSay()
   const t = useWords('welcoming.shift')
@@ -45,13 +51,22 @@ export function useSignUp({ shifts, onAccepted, onClosed, onSeats, ...settings }
       const cost = costIn(values)
       const isCash = values.payment_type === 'CASH'
       const due = !cost ? null : isCash ? { amount: cost.price, quote: null } : await quote.settle()
-      const body = { ...newBody(values, due), ...shownNotice() }
+      const taking = offer !== null && values.shift_id === String(offer.shift_id) ? { offer: offer.link } : {}
+      const body = { ...newBody(values, due), ...shownNotice(), ...taking }
       return api.call(createSignUp, { body }, options).catch((error: unknown) => {
         if (error instanceof ApiError && error.problem.errors['quote']) quote.renew()
+        // An offer that is over is not asked for again; the form goes on with the shifts that are free.
+        if ('offer' in taking && error instanceof ApiError && isOver(error.problem)) {
+          dropOffer()
+          onSeats()
+        }
         throw error
       })
     },
-    onAccepted: (_, values) => onAccepted(shiftOf(values)),
+    onAccepted: (_, values) => {
+      if (values.shift_id === String(offer?.shift_id)) dropOffer()
+      onAccepted(shiftOf(values))
+    },
     refuse: ({ code }, asUsual): void => {
       if (code === 'window_closed') return onClosed()
       if (code === 'idempotency_mismatch') return blame({}, mismatch)

@@ -12,6 +12,8 @@ export function StartOffered({ offer }: { offer: TakenOffer }) {
   const t = useWords('toefl.together.offer')
   const language = useLanguage()
   const { start, isStarting } = useStart()
+  // Each test is a region's.
+  const regionId = offer.region_id ?? 0
   const size = Math.min(offer.people.length, offer.seats)
   return (
     <Around title={t('title')} isMoved>
@@ -28,7 +30,7 @@ export function StartOffered({ offer }: { offer: TakenOffer }) {
             size="md"
             loading={isStarting}
             leftSection={<IconLink size={18} aria-hidden />}
-            onClick={() => void start(offer.region_id, size, { offer })}
+            onClick={() => void start(regionId, size, { offer })}
           >
             {t('start')}
           </Button>

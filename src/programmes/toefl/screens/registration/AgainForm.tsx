@@ -6,7 +6,6 @@ import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import { readOffer } from '#features/waiting/widgets/taken-offer.ts'
-import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { registerAgain } from '../../registration.contract.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
@@ -22,6 +21,7 @@ import { useReserve } from './use-kept-seats.ts'
 import { usePaidRegistration } from './use-paid-registration.ts'
 import type { Round } from './use-round.ts'
 import { againBody, type AgainValues, emptyAgain } from './registration-values.ts'
+import { WaitForTest } from '../../widgets/WaitForTest.tsx'
 
 type Props = Round<AgainValues> & { user: CurrentUser; amount: number }
 
@@ -100,7 +100,7 @@ export function AgainForm(props: Props) {
             isStale={props.isStale}
             {...form.getInputProps('shift_id')}
           />
-          {seen.some(({ remaining }) => remaining < 1) && <WaitHere region={region} />}
+          {seen.some(({ remaining }) => remaining < 1) && <WaitForTest region={region} />}
         </>
       )}
       {step === 'payment' && (

@@ -8,7 +8,6 @@ import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { readPerson } from '#features/account/widgets/known-person.ts'
 import { readOffer } from '#features/waiting/widgets/taken-offer.ts'
-import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { registerGroup } from '../../registration.contract.ts'
 import { correctionMinutes } from '../../email-correction.rules.ts'
@@ -35,6 +34,7 @@ import {
   offeredGroup,
   type RegistrantField,
 } from './registration-values.ts'
+import { WaitForTest } from '../../widgets/WaitForTest.tsx'
 
 // The steps after the people are loaded while these are filled in.
 const payment = () => import('./PaymentStep.tsx')
@@ -157,7 +157,7 @@ export function GroupForm(props: Props) {
             isStale={props.isStale}
             {...form.getInputProps(`registrants.${index}.shift_id`)}
           />
-          {seen.some(({ remaining }) => remaining < size) && <WaitHere region={region} size={size} />}
+          {seen.some(({ remaining }) => remaining < size) && <WaitForTest region={region} size={size} />}
         </>
       )}
       <Suspense fallback={<LoadingState kind="form" />}>

@@ -26,7 +26,7 @@ export function useRound<Values extends { amount: string }>({
 }: Around<Values>) {
   const windows = useWindows()
   const { shifts: all, isPending, error, refetch } = useShifts(region)
-  const shifts = withOffer(all, region.id)
+  const shifts = withOffer(all, readOffer(region.id))
   const lists = useLists(region.id)
   const [wasClosed, setWasClosed] = useState(false)
   const stored = useStoredDraft(store, wasClosed)
