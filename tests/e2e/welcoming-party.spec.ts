@@ -37,7 +37,13 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   await page.goto('/dashboard')
   await page.getByRole('region', { name: 'Welcoming party' }).getByRole('link', { name: 'Sign up' }).click()
 
-  // Filled in from the account; a guest from elsewhere is asked for less.
+  // Filled in from the account and folded: what is new is in sight. A guest from elsewhere is asked for less.
+  const details = page.getByRole('group', { name: 'Your details' })
+  await expect(details).toContainText(person.name)
+  await expect(details).toContainText(person.nim)
+  await expect(box(page, 'NIM')).toBeHidden()
+  await details.getByRole('button', { name: 'Change these details' }).click()
+  await expect(page.getByRole('radio', { name: /^Binusian/ })).toBeFocused()
   await expect(box(page, 'NIM')).toHaveValue(person.nim)
   await expect(box(page, 'Full name')).toHaveValue(person.name)
   await page.getByRole('radio', { name: /^Non-Binusian/ }).check()

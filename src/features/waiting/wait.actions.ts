@@ -8,7 +8,6 @@ import { queueMails } from '#services/mail/mail-queue.ts'
 import { countMails } from '#services/mail/per-mailbox.ts'
 import { tokenHash } from '#services/passwords.ts'
 import { isDuplicate } from '#services/seats/registration-queue.ts'
-import { holdCounts } from '#services/seats/seats.ts'
 import type { Language } from '#words/languages.ts'
 import { openUntil, requireOpen } from '#features/window/window.actions.ts'
 import { closeOffers, findOffers, freeHeld } from './line.store.ts'
@@ -143,7 +142,12 @@ async function takenProblems(deps: Deps, given: WaitingSeats, { nim }: JoinList,
   return problems
 }
 
-const waitId = async ({ db }: Pick<Deps, 'db'>, link: string, caller: Caller | null): Promise<number | undefined> => {
+/** Which group a link is of: a mailed one, or `own` of who is signed in. */
+export const waitId = async (
+  { db }: Pick<Deps, 'db'>,
+  link: string,
+  caller: Caller | null,
+): Promise<number | undefined> => {
   if (link !== own) return store.findByLink(db, tokenHash(link))
   return caller ? store.findOfAccount(db, caller.id) : undefined
 }
@@ -184,7 +188,8 @@ async function show(deps: Deps, given: WaitingSeats, id: number): Promise<OwnWai
 export const readLists = ({ db, now }: Deps, given: WaitingSeats, regionId: number): Promise<ListState[]> =>
   view.findLists(db, given, regionId, now().toISOString())
 
-async function holdOwn(trx: Trx, link: string, caller: Caller | null): Promise<store.Wait> {
+/** The same, locked. Throws 404. */
+export async function holdOwn(trx: Trx, link: string, caller: Caller | null): Promise<store.Wait> {
   const by = link !== own ? { token_hash: tokenHash(link) } : caller ? { user_id: caller.id } : null
   const wait = by ? await store.lockWait(trx, by) : undefined
   if (!wait) throw notFound()
@@ -247,46 +252,4 @@ export async function shrinkWait(
     const after = { people: people.length - 1 }
     await recordAudit(trx, { caller, action: 'became smaller', entity: 'wait', entityId: wait.id, after })
   })
-}
-
-type Taking = { link: string; nims: readonly string[]; shiftIds: readonly number[] }
-
-/**
- * Takes an offer, or a part of it, in the transaction that makes a reservation of it. Those who are not named
- * wait on in the same place; without them the wait ends.
- * @returns under which secret the seats are held by now
- * @throws 404, 409 for an offer that is over or for others, 422 for other people or another shift
- */
-export async function takeOffer(
-  trx: Trx,
-  { now, given, caller }: { now: Date; given: WaitingSeats; caller: Caller | null },
-  { link, nims, shiftIds }: Taking,
-): Promise<{ hash: Buffer; shift_id: number; seats: number }> {
-  const wait = await holdOwn(trx, link, caller)
-  const [offer] = await findOffers(trx, [wait.id])
-  if (!offer || Date.parse(offer.ends_at) <= now.getTime()) throw conflict('errors.offerOver')
-  const people = (await store.findPeople(trx, [wait.id])).filter(({ is_waiting }) => is_waiting)
-  const taking = people.filter(({ nim }) => nims.includes(nim))
-  const problems: FieldProblems = {}
-  nims.forEach((nim, index) => {
-    if (!people.some((one) => one.nim === nim)) problems[`nim.${index}`] = [{ key: 'fields.notInOffer' }]
-  })
-  shiftIds.forEach((id, index) => {
-    if (id !== offer.shift_id) problems[`shift_id.${index}`] = [{ key: 'fields.notInOffer' }]
-  })
-  expectNoProblems(problems)
-  if (taking.length > offer.seats) throw invalidField('nim', 'fields.notInOffer')
-  const rest = people.length - taking.length
-  await closeOffers(trx, [offer.id], 'ACCEPTED')
-  await holdCounts(trx, [offer.shift_id], given.seats)
-  if (rest > 0 && wait.mode === 'ANY') {
-    await store.removePerson(
-      trx,
-      taking.map(({ id }) => id),
-    )
-    await store.updateWait(trx, wait.id, { state: 'WAITING' })
-  } else await store.endWaits(trx, [wait.id], 'ACCEPTED', now.toISOString())
-  const after = { shift_id: offer.shift_id, seats: taking.length }
-  await recordAudit(trx, { caller, action: 'offer accepted', entity: 'wait', entityId: wait.id, after })
-  return { hash: offer.hold_hash, shift_id: offer.shift_id, seats: taking.length }
 }

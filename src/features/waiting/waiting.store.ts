@@ -153,6 +153,10 @@ export const countAhead = async (db: Db | Trx, id: number): Promise<number> =>
         and w.programme = me.programme and w.region_id = me.region_id and w.place < me.place`.execute(db)
   ).rows[0]?.ahead ?? 0
 
+/** The region of a group; undefined once it is forgotten. */
+export const findRegionOf = async (db: Db | Trx, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('wait').select('region_id').where('id', '=', id).executeTakeFirst())?.region_id
+
 export const insertLink = (db: Db, wait_id: number, token_hash: Buffer) =>
   db.insertInto('wait_link').values({ wait_id, token_hash }).execute()
 

@@ -1,20 +1,18 @@
 /** On a student's dashboard: the place in line of the group with which they wait; nothing for anybody else. */
+import { lazy, Suspense } from 'react'
 import { useRead } from '#api/api.ts'
-import { Title } from '@mantine/core'
-import { useWords } from '#words/Words.tsx'
+import { untilItComes } from '#ui/until-it-comes.ts'
 import { readOwnWait } from '../waiting.contract.ts'
-import { WaitView } from './WaitView.tsx'
+
+// Few wait, and the rest of the dashboard is not kept waiting for it.
+const Wait = lazy(async () => ({ default: (await untilItComes(() => import('./OwnWait.tsx'))).OwnWaitSection }))
 
 export function OwnWaiting() {
-  const t = useWords('waiting')
   const { data } = useRead(readOwnWait, {}, { refetchInterval: 30_000 })
   if (!data?.data) return null
   return (
-    <section className="stack" aria-label={t('title')}>
-      <Title order={2} size="h4">
-        {t('title')}
-      </Title>
-      <WaitView wait={data.data} link="own" />
-    </section>
+    <Suspense>
+      <Wait wait={data.data} />
+    </Suspense>
   )
 }

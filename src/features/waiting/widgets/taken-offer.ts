@@ -22,6 +22,13 @@ export type TakenOffer = z.output<typeof takenOffer>
 
 const name = 'taken-offer'
 
+/** Where the people of an offer fill in a part each; the page begins with what it is given along the way. */
+export const byLinkAddress = '/register/together'
+const givenAlong = z.object({ offer: takenOffer })
+
+/** The offer that was given along the way to that page; null for none. */
+export const offerAlong = (state: unknown): TakenOffer | null => givenAlong.safeParse(state).data?.offer ?? null
+
 export const saveOffer = (offer: TakenOffer): void => saveAnswer(name, offer)
 export const dropOffer = (): void => dropAnswer(name)
 

@@ -58,13 +58,7 @@ export function SignUpForm(props: Props) {
         <Section title={t('form.shift')}>
           <PartyShiftField shifts={shifts} isStale={isStale} {...form.getInputProps('shift_id')} />
         </Section>
-        <PersonFields
-          values={values}
-          input={(field) => form.getInputProps(field)}
-          majors={majors}
-          note={t('form.filled')}
-          isOwn
-        />
+        <PersonFields values={values} input={(field) => form.getInputProps(field)} majors={majors} isOwn isFilled />
         {cost ? (
           <PaymentSection
             values={values}
