@@ -96,7 +96,7 @@ const ways = [
   'restore',
 ]
 
-const neverRefused = new Set(['quote', 'confirm sure', 'hold ends', 'undo', 'count'])
+const neverRefused = new Set(['quote', 'confirm sure', 'hold ends', 'undo', 'count', 'erase'])
 
 test(
   'whatever becomes of the money, payments, lines, refunds and cash are as the model says, and the books balance',
