@@ -9,13 +9,13 @@ import { partyPaymentReview } from './party-payment-review.actions.ts'
 import { payForSeat } from './party-payment.actions.ts'
 import { partyReview } from './party-review.actions.ts'
 import { binusian, costOf } from './party.rules.ts'
-import { countOpen, findPerson, partyDesk } from './party-walk-in.store.ts'
+import { findPerson, partyDesk } from './party-walk-in.store.ts'
 import * as store from './party.store.ts'
 
 /** The shift under the lock of its seats; what is kept of them for who waits is not free. */
 async function lockShift(trx: Trx, { shift_id, price }: NewWalkIn): Promise<store.PartyShift> {
-  const shift = (await lockSeatsOf(trx, store.partySeats, wantedSeats([shift_id]))).get(shift_id)
-  if (!shift || (await countOpen(trx, shift_id)) < 1) throw shiftFull(shift_id)
+  const shift = (await lockSeatsOf(trx, store.partySeats, wantedSeats([shift_id]), { isOpen: true })).get(shift_id)
+  if (!shift) throw shiftFull(shift_id)
   if ((costOf(shift)?.price ?? 0) !== price) throw conflict('doorDesk.walkIn.refused.priceChanged')
   return shift
 }

@@ -1,7 +1,6 @@
 /** SQL of the party's seats, as the desk at its door sees them. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
-import { openSeats } from '#services/seats/seats.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import type { WalkInSeats } from '#services/seats/walk-in-seats.ts'
 import { partySeats } from './party.store.ts'
 
@@ -25,10 +24,3 @@ export const findPerson = (trx: Trx, userId: number) =>
     .select(['name', 'nim', 'email', 'phone_number', 'line_id', 'campus_location', 'major_id'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-
-/** The seats of a shift that nobody has and that are kept for nobody. */
-export async function countOpen(db: Db | Trx, shiftId: number): Promise<number> {
-  const { rows } = await sql<{ open: number }>`select ${openSeats} as open from welcoming_party_shift s
-    left join welcoming_party_shift_seats c on c.shift_id = s.id where s.id = ${shiftId}`.execute(db)
-  return rows[0]?.open ?? 0
-}
