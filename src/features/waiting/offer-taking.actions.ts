@@ -22,7 +22,7 @@ async function holdWait(trx: Trx, { given, caller }: Taker, which: Which): Promi
   if ('link' in which) return (await holdOwn(trx, [given], which.link, caller)).wait
   const offer = await findOffer(trx, which.offerId)
   const wait = offer && (await store.lockWait(trx, offer.wait_id))
-  if (!wait) throw notFound()
+  if (wait?.programme !== given.programme) throw notFound()
   return wait
 }
 

@@ -4,16 +4,14 @@ import { IconLink } from '@tabler/icons-react'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
+import type { OfferInRegion } from '#features/waiting/widgets/taken-offer.ts'
 import { useStart } from '../registration/use-start.ts'
 import { Around } from './Around.tsx'
 
-export function StartOffered({ offer }: { offer: TakenOffer }) {
+export function StartOffered({ offer }: { offer: OfferInRegion }) {
   const t = useWords('toefl.together.offer')
   const language = useLanguage()
   const { start, isStarting } = useStart()
-  // Each test is a region's.
-  const regionId = offer.region_id ?? 0
   const size = Math.min(offer.people.length, offer.seats)
   return (
     <Around title={t('title')} isMoved>
@@ -30,7 +28,7 @@ export function StartOffered({ offer }: { offer: TakenOffer }) {
             size="md"
             loading={isStarting}
             leftSection={<IconLink size={18} aria-hidden />}
-            onClick={() => void start(regionId, size, { offer })}
+            onClick={() => void start(offer.region_id, size, { offer })}
           >
             {t('start')}
           </Button>
