@@ -1,12 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import compile from 'icu-minify/compile'
 import preset from 'postcss-preset-mantine'
+import { readFileSync } from 'node:fs'
 import { normalize } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { partFiles, reachedFiles, usedFiles } from './src/kit/pages/reached-files.ts'
+import { forBrowser, onlyDeclares } from './src/kit/pages/browser-contract.ts'
+import { askedNames, partFiles, reachedFiles, usedFiles } from './src/kit/pages/reached-files.ts'
 import { bundleRooms } from './src/words/bundle-rooms.ts'
 import { type Language, languages } from './src/words/languages.ts'
-import { roomsOf, wordFilesOf } from './src/words/word-folders.ts'
+import { merged } from './src/words/merged.ts'
+import { partOf, roomsOf, wordFilesOf } from './src/words/word-folders.ts'
 
 // What comes together anyway goes into one file each: a hundred small files would cost a phone a wait for each few of
 // them. What that is follows from the imports of the pages that phones open first.
@@ -19,15 +22,16 @@ const homePage = 'features/landing/screens/landing.tsx'
 const formPages = ['region', 'size', 'form'].map((step) => `programmes/toefl/screens/register-${step}.tsx`)
 const signInPage = 'features/account/screens/login.tsx'
 const students = ['layouts/user.tsx', 'features/dashboard/screens/dashboard.tsx']
-const region = reachedFiles(['layouts/forms.tsx', ...formPages.slice(0, 1)])
-const form = reachedFiles(['layouts/forms.tsx', ...formPages])
-const signIn = reachedFiles(['layouts/forms.tsx', signInPage])
-const dashboard = reachedFiles(students)
-const dialogs = reachedFiles(['ui/Overlays/Shown.tsx'])
-const frame = [
-  ...reachedFiles(everyPage).keys(),
-  ...[...reachedFiles([homePage]).keys()].filter((file) => form.has(file)),
-]
+const forms = 'layouts/forms.tsx'
+const pages = [...readFileSync('src/routes.ts', 'utf8').matchAll(/'([^']+\.tsx)'/g)].map(([, path = '']) => path)
+const elsewhere = askedNames([...everyPage, ...pages])
+const reached = (files: readonly string[]) => reachedFiles(files, false, elsewhere)
+const region = reached([forms, ...formPages.slice(0, 1)])
+const form = reached([forms, 'layouts/long-forms.tsx', ...formPages])
+const signIn = reached([forms, signInPage])
+const dashboard = reached(students)
+const dialogs = reached(['ui/Overlays/Shown.tsx'])
+const frame = [...reached(everyPage).keys(), ...[...reached([homePage]).keys()].filter((file) => form.has(file))]
 
 // A page is a file of its own, and so are the styles of a whole layout.
 const styles = ['forms', 'mantine', 'student', 'full'].map((name) => `ui/theme/${name}.css`)
@@ -49,26 +53,24 @@ const withParts = (files: Map<string, string>, parts = usedFiles(mantine, files.
   ...usedFiles('@tabler/icons-react/dist/esm/tabler-icons-react.mjs', files.values()).keys(),
 ]
 const isFrame = among(frame)
-const ofForm = withParts(form)
-const ofDashboard = new Set(withParts(dashboard))
-// What the first page of the registration needs, and what the dashboard and a form both need.
-const isCore = among(
-  [...withParts(region), ...[...ofForm, ...withParts(signIn)].filter((file) => ofDashboard.has(file))],
-  (file) => !isScreen(file),
-)
+const [ofRegion, ofForm] = [new Set(withParts(region)), new Set(withParts(form))]
+const [ofSignIn, ofDashboard] = [new Set(withParts(signIn)), new Set(withParts(dashboard))]
+// What the sign-in shares with any other of them; what the dashboard shares with the registration.
+const isCore = among(ofSignIn, (file) => ofForm.has(file) || ofDashboard.has(file))
+const isList = among(ofDashboard, (file) => ofForm.has(file))
 const isForm = among(ofForm, (file) => !isScreen(file))
 // What asks for a dialog; the dialogs themselves come after the page.
 const asksForDialogs = (id: string) => /[\\/](Overlays[\\/]dialogs\.ts|modals[\\/]esm[\\/]events\.mjs)$/.test(id)
-const ofDialogs = withParts(dialogs, partFiles(mantine, ['Modal', 'Notification', 'ScrollArea']))
-const isDialog = among(ofDialogs)
-const isPopup = among(ofDialogs.filter((file) => ofDashboard.has(file)))
+const isDialog = among(withParts(dialogs, partFiles(mantine, ['Modal', 'Notification', 'ScrollArea'])))
+const isPopup = among(withParts(reached(['layouts/AccountMenu.tsx'])))
+
+const compiled = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? compile(value)
+    : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, compiled(inner)]))
 
 /** Messages are parsed here instead of in the browser, which then needs no parser (10 kB). */
 function compiledWords(): Plugin {
-  const compiled = (value: unknown): unknown =>
-    typeof value === 'string'
-      ? compile(value)
-      : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, compiled(inner)]))
   return {
     name: 'compiled-words',
     enforce: 'pre',
@@ -80,23 +82,50 @@ function compiledWords(): Plugin {
 }
 
 /**
- * Leaves out the half of zod that prints JSON Schema, which only the server does (docs/decisions/118). What a schema
- * hands to it stays unused in the browser.
+ * Leaves out the half of zod that prints JSON Schema, which only the server does (docs/decisions/118), and zod's own English:
+ * problems are said in our words. What a schema hands to them stays unused in the browser.
  */
-function withoutJsonSchema(): Plugin {
+function smallerZod(): Plugin {
   const names = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm
   return {
-    name: 'without-json-schema',
+    name: 'smaller-zod',
     transform: {
-      filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
-      handler(code) {
+      filter: { id: /[\\/]zod[\\/]v4[\\/](?:core[\\/](?:to-json-schema|json-schema-processors)|locales[\\/]en)\.js$/ },
+      handler(code, id) {
         if (this.environment.name !== 'client') return
+        if (/[\\/]en\.js$/.test(id)) return 'export default () => ({})'
         return [...code.matchAll(names)]
           .map(([, name, renamed]) => `export const ${name ?? renamed} = () => ({})`)
           .join('\n')
       },
     },
   }
+}
+
+/** Leaves out of contracts what only the server reads (kit/pages/browser-contract.ts). */
+function browserContracts(): Plugin {
+  return {
+    name: 'browser-contracts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]src[\\/].*\.ts$/ },
+      handler(code, id) {
+        if (this.environment.name === 'client' && onlyDeclares(id)) return { code: forBrowser(id, code), map: null }
+        return undefined
+      },
+    },
+  }
+}
+
+/** The parts of a room that a bundle has, as they stand in its file. */
+function partsIn(room: string, parts: readonly string[][], files: readonly { room: string; path: string }[]): string {
+  const places = parts.filter(([first]) => first === room).map(([, ...place]) => place)
+  const found = files
+    .filter((file) => file.room === room)
+    .map(({ path }) => JSON.parse(readFileSync(`src/${path}`, 'utf8')) as object)
+    .flatMap((said) => places.map((place) => partOf(said, place) ?? {}))
+  return JSON.stringify(compiled(found.reduce((all, part) => merged(all as never, part as never))))
 }
 
 /** Makes a file of each bundle in each language, and the list that loads them. */
@@ -106,12 +135,17 @@ function wordBundles(): Plugin {
   const bundleOf = (name: string) => {
     const [, bundle = '', language = ''] = /^(.+)-([a-z]+)$/.exec(name) ?? []
     const rooms = roomsOf(bundle, bundleRooms[bundle as keyof typeof bundleRooms])
-    const files = wordFilesOf(language as Language).filter(({ room }) => rooms.includes(room))
+    const spoken = wordFilesOf(language as Language)
+    const files = spoken.filter(({ room }) => rooms.includes(room))
+    const parts = rooms.filter((room) => room.includes('.')).map((room) => room.split('.'))
     const imports = files.map(({ path }, index) => `import words${index} from '/src/${path}'`)
-    const said = rooms.map((room) => {
-      const parts = files.flatMap((file, index) => (file.room === room ? [`words${index}`] : []))
-      return `${room}: ${parts.reduce((all, part) => `merged(${all}, ${part})`)}`
+    const wholeRooms = rooms.filter((room) => !room.includes('.'))
+    const said = wholeRooms.map((room) => {
+      const all = files.flatMap((file, index) => (file.room === room ? [`words${index}`] : []))
+      return `${room}: ${all.reduce((so, one) => `merged(${so}, ${one})`)}`
     })
+    for (const room of new Set(parts.map(([first = '']) => first)))
+      said.push(`${room}: ${partsIn(room, parts, spoken)}`)
     // The rooms' own words need no putting together.
     const merging = said.some((room) => room.includes('merged('))
       ? "import { merged } from '/src/words/merged.ts'\n"
@@ -157,7 +191,7 @@ function wordFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [compiledWords(), withoutJsonSchema(), wordBundles(), wordFiles(), reactRouter()],
+  plugins: [compiledWords(), smallerZod(), browserContracts(), wordBundles(), wordFiles(), reactRouter()],
   css: { postcss: { plugins: [preset()] } },
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Bundled, so that the alias reaches it on the server too.
@@ -185,13 +219,14 @@ export default defineConfig({
                 { name: 'framework', test: ofPackages(framework) },
                 { name: 'frame', test: (id) => isFrame(id) || id.includes('virtual:word-bundles') },
                 { name: 'core', test: (id) => isCore(id) || asksForDialogs(id) || ofPackages(corePackages)(id) },
+                { name: 'lists', test: isList },
+                { name: 'regions', test: among(ofRegion) },
                 { name: 'forms', test: (id) => isForm(id) || ofPackages(['@mantine/form', 'klona'])(id) },
+                { name: 'registration', test: among(ofForm) },
+                { name: 'sign-in', test: among(ofSignIn) },
+                { name: 'signed-in', test: among(ofDashboard) },
                 { name: 'popups', test: (id) => isPopup(id) || ofPackages(popupPackages)(id) },
                 { name: 'dialogs', test: (id) => isDialog(id) || ofPackages(dialogPackages)(id) },
-                { name: 'regions', test: among(region.keys(), isScreen) },
-                { name: 'registration', test: among(form.keys(), isScreen) },
-                { name: 'sign-in', test: among(withParts(signIn)) },
-                { name: 'signed-in', test: among(ofDashboard) },
               ],
             },
           },

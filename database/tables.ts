@@ -1484,6 +1484,7 @@ export interface ToeflGroup {
   frozen_until: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   link_hash: Buffer;
+  offer_id: number | null;
   owner_hash: Buffer;
   part_account: Json | null;
   payment_id: number | null;
@@ -1571,6 +1572,7 @@ export interface ToeflReservation {
   gift_id: number | null;
   group_hash: Generated<Buffer>;
   is_prolonged: Generated<boolean>;
+  offer_id: number | null;
   seats: number;
   sender: string | null;
   shift_id: number;
@@ -1720,14 +1722,14 @@ export interface WelcomingParty {
   email: string;
   given_up_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
-  instagram: string;
+  instagram: string | null;
   is_held: Generated<boolean>;
-  line_id: string;
+  line_id: string | null;
   major_id: number | null;
   name: string;
   nim: string | null;
   payment_id: number | null;
-  phone_number: string;
+  phone_number: string | null;
   proof_id: number;
   reject_code: string | null;
   reject_reason: string | null;

@@ -174,6 +174,7 @@ function sameNames(files: readonly string[]): Finding[] {
 const programmeLists: Record<string, readonly string[]> = {
   'src/programmes.ts': ['programme'],
   'src/programme-pages.ts': [pages],
+  'src/programme-cards.ts': [pages],
   'src/own-payments.tsx': [pages],
   'src/resources.ts': ['resource'],
 }

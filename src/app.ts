@@ -72,6 +72,7 @@ import { tellPayingTexts } from '#features/payment/payment-account.actions.ts'
 import { waitingRoutes } from '#features/waiting/waiting.routes.ts'
 import { constraintWords as waitingConstraints } from '#features/waiting/waiting.rules.ts'
 import { checkInRoutes } from '#features/check-in/check-in.routes.ts'
+import { walkInRoutes } from '#features/check-in/walk-in.routes.ts'
 import { ticketRoutes } from '#features/ticket/ticket.routes.ts'
 import type { WindowNeeds } from '#features/window/readiness.actions.ts'
 import { windowRoutes } from '#features/window/window.routes.ts'
@@ -208,6 +209,7 @@ const needs = ofAll<WindowNeeds>((programme) => programme.needs)
 const dates = ofAll<Record<'test' | 'party', Dates>>((programme) => programme.dates)
 
 const doors = programmes.flatMap(({ door }) => door ?? [])
+const desks = programmes.flatMap(({ walkIn }) => walkIn ?? [])
 const certified = programmes.flatMap(({ certificates }) => certificates ?? [])
 const attended = programmes.flatMap(({ door, certificates }) => (door ? { door, certified: certificates } : []))
 
@@ -278,6 +280,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   calendarRoutes(api, deps, dates)
   ticketRoutes(api, deps, doors)
   checkInRoutes(api, deps, doors)
+  walkInRoutes(api, deps, desks)
   certificateRoutes(api, deps, certified)
   satSheetRoutes(api, deps, attended)
   registrantRoutes(api, { ...deps, holders: seats.holders }, accountParts)

@@ -141,6 +141,12 @@ const announcers: Openings = {
   'PUT /announcements/recipients/:id': [at('announcement_recipient')],
 }
 
+/** The desk at the party's door: for cash the treasurer of who is paid, for nothing who looks after people. */
+const partyDesk: Openings = {
+  'POST /welcoming-party-shifts/:id/walk-ins/look': [at('payee_of_party')],
+  'POST /welcoming-party-shifts/:id/walk-ins': [at('payee_of_party')],
+}
+
 const money: Openings = {
   ...deciders,
   ...announcers,
@@ -153,6 +159,7 @@ const money: Openings = {
   'GET /check-in': 'everywhere',
   'POST /toefl-shifts/:id/walk-ins/look': [at('toefl_shift')],
   'POST /toefl-shifts/:id/walk-ins': [at('toefl_shift'), ifGiven('region', 'region_id')],
+  ...partyDesk,
   'POST /toefl-payments/reject': [each('toefl_payment')],
   // Who paid; without the date of birth.
   'GET /registrant-details': 'list',
@@ -367,6 +374,7 @@ const people: Openings = {
   'POST /welcoming-parties/confirm': 'all regions',
   ...partyDoor,
   ...waitingList('/party-waiting-list', 'all regions'),
+  ...partyDesk,
   'GET /welcoming-parties/:id/calendar': [at('welcoming_party')],
   ...kept('/welcoming-party-shifts', 'all regions'),
   'GET /welcoming-party-shifts': 'everywhere',

@@ -14,6 +14,7 @@ const firstScreens = screensIn(/layout\('layouts\/forms\.tsx', \[(.*?)\n {6}layo
 const longScreens = screensIn(/layout\('layouts\/long-forms\.tsx', \[(.*?)\n {6}\]\)/s)
 const screens = screensIn(/layout\('layouts\/forms\.tsx', \[(.*?)\n {4}\]\)/s)
 const students = screensIn(/layout\('layouts\/user\.tsx', \[(.*?)\n {2}\]\)/s)
+const ownPages = screensIn(/layout\('layouts\/own-pages\.tsx', \[(.*?)\n {4}\]\)/s)
 
 /** Every source file that pages lead to, also what comes later. */
 const reached = (pages: readonly string[]) => {
@@ -23,15 +24,19 @@ const reached = (pages: readonly string[]) => {
 const first = reached([...firstScreens, 'layouts/forms.tsx', 'layouts/guest.tsx'])
 const long = reached([...longScreens, 'layouts/long-forms.tsx', 'layouts/guest.tsx'])
 const forms = reached([...screens, 'layouts/forms.tsx', 'layouts/guest.tsx'])
+const dashboard = reached(['features/dashboard/screens/dashboard.tsx', 'layouts/user.tsx'])
 const own = reached([...students, 'layouts/user.tsx', 'layouts/guest.tsx'])
+
+/** Whether bundles say all that stands at a place of the words: `toefl`, `toefl.card`. */
+const isSaid = (place: string, bundles: readonly (keyof typeof bundleRooms)[]) =>
+  bundles.some((name) => bundleRooms[name].some((said) => place === said || place.startsWith(`${said}.`)))
 
 const wordsMissing = ({ source }: typeof forms, bundles: readonly (keyof typeof bundleRooms)[]) => {
   const asked = source.flatMap(([file, text]) =>
-    [...text.matchAll(/useWords\(\s*'(\w+)/g)].map(([, room = '']) => ({ room, file })),
+    [...text.matchAll(/useWords\(\s*'([\w.]+)/g)].map(([, place = '']) => ({ place, file })),
   )
   expect(asked.length).toBeGreaterThan(20)
-  const bundled: readonly string[] = bundles.flatMap((name) => bundleRooms[name])
-  return asked.filter(({ room }) => !bundled.includes(room))
+  return asked.filter(({ place }) => !isSaid(place, bundles))
 }
 
 const stylesMissing = ({ files, source }: typeof forms) => {
@@ -66,8 +71,19 @@ test('the words of the first pages with a form are in the small bundle', () => {
 
 test('the words of every page of students are in the bundles that these wait for', () => {
   expect(students.length).toBeGreaterThan(8)
-  expect(wordsMissing(own, ['public', 'entry', 'forms', 'signed-in'])).toEqual([])
-  expect(wordsMissing(own, ['public', 'entry', 'forms'])).not.toEqual([])
+  // All but the dashboard, and their layout.
+  expect(ownPages.length).toBe(students.length - 2)
+  expect(wordsMissing(own, ['public', 'dashboard', 'entry', 'forms', 'signed-in'])).toEqual([])
+  expect(wordsMissing(own, ['public', 'dashboard', 'entry', 'forms'])).not.toEqual([])
+  expect(wordsMissing(dashboard, ['public', 'dashboard'])).toEqual([])
+})
+
+test('an offer to undo has its words wherever it is shown: beside the page, in the words of the layout around it', () => {
+  const places = [...readFileSync(join(root, 'src/ui/UndoToast.tsx'), 'utf8').matchAll(/useWords\('([\w.]+)'/g)]
+  expect(places.length).toBe(1)
+  for (const [, place = ''] of places) {
+    for (const bundle of ['entry', 'dashboard'] as const) expect(isSaid(place, ['public', bundle]), bundle).toBe(true)
+  }
 })
 
 test('every component on a form, and on a page of students, has its styles', () => {

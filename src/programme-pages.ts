@@ -1,4 +1,4 @@
-/** The browser's half of `programmes.ts`: what the programmes show on the dashboard, in the sidebar and in the palette. */
+/** What the programmes show in the office's sidebar, palette and lists; for students see `programme-cards.ts`. */
 import { boardPages } from '#programmes/board/board.pages.tsx'
 import { membershipPages } from '#programmes/membership/membership.pages.tsx'
 import { partyPages } from '#programmes/party/party.pages.tsx'
@@ -6,7 +6,6 @@ import { talentPages } from '#programmes/talent/talent.pages.tsx'
 import { toeflPages } from '#programmes/toefl/toefl.pages.tsx'
 import type { ProgrammePages } from './layouts/programme-parts.ts'
 
-/** In the order in which the dashboard shows them where they ask equally much of the student. */
 export const programmePages: readonly ProgrammePages[] = [
   toeflPages,
   membershipPages,

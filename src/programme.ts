@@ -19,6 +19,7 @@ import type { Endings } from '#features/privacy/privacy.actions.ts'
 import type { Confirm } from '#features/statement/match-suggestion.actions.ts'
 import type { ShiftCopies, TermLeft } from '#features/term/term.actions.ts'
 import type { DoorSeats } from '#services/seats/door-seats.ts'
+import type { WalkInSeats } from '#services/seats/walk-in-seats.ts'
 import type { WaitingSeats } from '#features/waiting/waiting.store.ts'
 import type { WindowNeeds } from '#features/window/readiness.actions.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -84,6 +85,8 @@ export type Programme = {
   waiting?: WaitingSeats
   /** Its seats, where they have tickets and a door. */
   door?: DoorSeats
+  /** The same for who comes to it without a seat. */
+  walkIn?: WalkInSeats
   /** The same, where who was there gets a certificate. */
   certificates?: Certified
   /** How the links end that it has mailed or shared, besides those to a payment. */

@@ -6,16 +6,18 @@ import { paidEntities } from '#features/payment/payment.rules.ts'
 import { endingKinds } from '#features/privacy/privacy.rules.ts'
 import { decidedTables } from '#services/decision-undo-store.ts'
 import { openPortal } from '#tests/support/app.ts'
+import { programmeFronts } from './programme-cards.ts'
 import { programmePages } from './programme-pages.ts'
 import { programmes } from './programmes.ts'
 
 const portal = await openPortal()
 const sorted = (names: readonly string[]) => names.toSorted()
 
-test('every programme is in both lists, and has a folder', () => {
+test('every programme is in all three lists, and has a folder', () => {
   const folders = readdirSync(new URL('programmes', import.meta.url))
   expect(sorted(programmes.map(({ key }) => key))).toEqual(folders)
   expect(sorted(programmePages.map(({ key }) => key))).toEqual(folders)
+  expect(sorted(programmeFronts.map(({ key }) => key))).toEqual(folders)
 })
 
 test('every decision but those on an account and a duty is undone by one programme', () => {

@@ -73,7 +73,7 @@ test('every address of the user area is in the students’ layout', () => {
     'dashboard/talent-registration',
     'toefl-details/:id/edit',
   ]
-  for (const address of students) expect([address, addresses.get(address)]).toEqual([address, ['layouts/user.tsx']])
+  for (const address of students) expect([address, addresses.get(address)?.[0]]).toEqual([address, 'layouts/user.tsx'])
 })
 
 const signedIn = [...addresses].filter(([, [layout = '']]) =>

@@ -1,5 +1,6 @@
-import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Avatar, Group, Menu, Text } from '@mantine/core'
+import { IconExternalLink, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '#features/account/account.contract.ts'
 import { homeOf, isOffice } from '#roles.ts'
@@ -8,28 +9,48 @@ import { Hint } from '#ui/Hint.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from './AccountMenu.module.css'
+import { NameButton } from './NameButton.tsx'
 import { useFrame } from './use-frame.ts'
 
+type Props = {
+  user: SessionUser
+  /** In the place of a button that was just pressed: it has the focus, and the menu stands open. */
+  isPressed?: boolean
+}
+
 /** The signed-in user's name, and behind it who they are, where they go, and the way out. */
-export function AccountMenu({ user }: { user: SessionUser }) {
+export function AccountMenu({ user, isPressed = false }: Props) {
   const t = useWords('account.menu')
   const common = useWords('common')
   const navigate = useNavigate()
+  const target = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isPressed) return undefined
+    // Opened after it is there: so the menu notes where the focus goes back to.
+    const frame = requestAnimationFrame(() => {
+      target.current?.focus()
+      setOpen(true)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isPressed])
   const { website } = useFrame().links
   const home = homeOf(user)
   // A student with a duty has both.
   const homes = home === '/dashboard-admin' && !isOffice(user.role) ? ([home, '/dashboard'] as const) : [home]
   return (
-    <Menu position="bottom-end" width={272} shadow="md" radius="md" offset={6} transitionProps={{ duration: 120 }}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={272}
+      shadow="md"
+      radius="md"
+      offset={6}
+      transitionProps={{ duration: 120 }}
+    >
       <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          <Avatar name={user.name} color="brand" size={32} aria-hidden />
-          <span className={classes.name} title={user.name}>
-            {user.name}
-          </span>
-          <span className="unseen">{t('open')}</span>
-          <IconChevronDown size={16} aria-hidden />
-        </UnstyledButton>
+        <NameButton ref={target} user={user} />
       </Menu.Target>
       <Menu.Dropdown>
         <Identity user={user} />

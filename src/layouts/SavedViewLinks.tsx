@@ -1,21 +1,21 @@
 /** The reader's saved views in the sidebar, under the screens: each opens its list as it was saved. */
-import { NavLink, Tooltip } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '#api/session.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { addressOf, type View } from '#ui/ResourceTable/views.ts'
 import { useWords } from '#words/Words.tsx'
 import { screensOfViews } from './palette/entries.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './section-items.ts'
+import { type Around, SidebarLink } from './SectionLinks.tsx'
 import classes from './Shell.module.css'
 
-type Props = { views: readonly View[]; sections: readonly Section[]; isFolded: boolean; onFollow: () => void }
+type Props = { views: readonly View[]; sections: readonly Section[]; around: Around }
 
 /** So many stand there; the palette and the lists have all of them. */
 const most = 8
 
-export function SavedViewLinks({ views, sections, isFolded, onFollow }: Props) {
+export function SavedViewLinks({ views, sections, around }: Props) {
   const t = useWords('shell')
   const { user } = useSession()
   const { pathname, search } = useLocation()
@@ -33,17 +33,12 @@ export function SavedViewLinks({ views, sections, isFolded, onFollow }: Props) {
       <ul className={classes.links} aria-labelledby="section-views">
         {shown.map(({ view, label, hint, to }) => (
           <li key={view.id}>
-            <Tooltip label={`${label}: ${hint}`} position="right" disabled={!isFolded}>
-              <NavLink
-                component={Link}
-                to={to}
-                active={here === to}
-                label={<span className={classes.label}>{label}</span>}
-                leftSection={<IconBookmark size={19} stroke={1.7} aria-hidden />}
-                className={classes.link}
-                onClick={onFollow}
-              />
-            </Tooltip>
+            {around(
+              <SidebarLink to={to} icon={IconBookmark} isHere={here === to}>
+                <span className={classes.label}>{label}</span>
+              </SidebarLink>,
+              `${label}: ${hint}`,
+            )}
           </li>
         ))}
       </ul>

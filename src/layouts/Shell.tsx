@@ -1,132 +1,114 @@
-/** The frame of the signed-in areas: header, sidebar in sections, content. */
-import { ActionIcon, AppShell, Box, Burger, Flex, Group, ScrollArea, Text, Tooltip } from '@mantine/core'
-import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+/** The frame of the signed-in areas: header, sidebar, content. The office's sidebar is in OfficeShell. */
+import { ActionIcon } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { SessionAlertBox } from '#features/account/widgets/SessionAlertBox.tsx'
 import { useSession } from '#api/session.tsx'
-import { handles, opensScreen } from '#duties.ts'
 import { helpFor } from '#features/help/help.rules.ts'
 import { Bell } from '#features/notice/widgets/Bell.tsx'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { ColorSchemeSwitch } from '#ui/ColorSchemeSwitch.tsx'
-import { useSavedViews } from '#features/saved-view/widgets/use-saved-views.ts'
-import { ViewsContext } from '#ui/ResourceTable/views.ts'
-import { version } from '#version.ts'
 import { useWords } from '#words/Words.tsx'
-import { type PendingCounts, readPendingCounts } from '#features/dashboard/dashboard.contract.ts'
-import { useRead } from '#api/api.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountButton } from './AccountButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { officeSections, type Section } from './sections.ts'
-import { SavedViewLinks } from './SavedViewLinks.tsx'
+import type { Section } from './section-items.ts'
 import { SectionLinks } from './SectionLinks.tsx'
+import { userSections } from './student-sections.ts'
 import { useFrame } from './use-frame.ts'
 import { useOpenHere } from './use-open-here.ts'
 import classes from './Shell.module.css'
 
-export function Shell({ sections, tools }: { sections: readonly Section[]; tools: ReactNode }) {
+type Props = {
+  /** What the header has beside the account. */
+  tools?: ReactNode
+  /** The sidebar's links; on a phone it closes with the page that it was opened on. */
+  links: ReactNode
+  /** The sidebar shows icons alone. */
+  isFolded?: boolean
+  /** Beside the choice of colours, and below it. */
+  foldButton?: ReactNode
+  tail?: ReactNode
+  /** Whether a duty opens a screen, for the help about it. */
+  opens?: (path: string) => boolean
+}
+
+export function Shell({ tools, links, isFolded = false, foldButton, tail, opens }: Props) {
   const t = useWords('shell')
   const common = useWords('common')
   const { user } = useSession()
   const { club } = useFrame()
   const [opened, setOpened] = useOpenHere()
-  const { isFolded, setFolded } = useSidebar(sections)
-  const pending = usePending(sections)
-  const views = useSavedViews()
-  const here = placeOf(useLocation().pathname, sections)
   if (!user) return null
   return (
-    <ViewsContext value={views}>
-      <AppShell
-        header={{ height: 64 }}
-        navbar={{
-          width: { base: 264, md: isFolded ? 68 : 232, xl: isFolded ? 68 : 264 },
-          breakpoint: 'md',
-          collapsed: { mobile: !opened },
-        }}
-        padding={{ base: 'md', sm: 'lg', lg: 'xl' }}
-      >
-        <a className="skip" href="#content">
-          {common('skipToContent')}
-        </a>
-        <AppShell.Header className={classes.header}>
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={opened}
-              onClick={() => setOpened(!opened)}
-              hiddenFrom="md"
-              size="sm"
-              aria-label={t('menu')}
-              aria-expanded={opened}
-            />
-            <Link to="/" className="home" aria-label={common('homePage')}>
-              <Logo own={club.logo} />
-            </Link>
-          </Group>
-          <Group gap="sm" wrap="nowrap">
-            {tools}
-            <Box visibleFrom="md">
-              <LanguageSwitch />
-            </Box>
-            <Bell />
-            <HelpLink />
-            <AccountMenu user={user} />
-          </Group>
-        </AppShell.Header>
-        <AppShell.Navbar className={classes.navbar} data-folded={isFolded || undefined} aria-label={t('navLabel')}>
-          <AppShell.Section grow component={ScrollArea} type={isFolded ? 'scroll' : 'auto'} scrollbarSize={8}>
-            {sections.map((section) => (
-              <SectionLinks
-                key={section.label}
-                section={section}
-                here={here}
-                isFolded={isFolded}
-                pending={pending}
-                onFollow={() => setOpened(false)}
-              />
-            ))}
-            {views && sections === officeSections ? (
-              <SavedViewLinks
-                views={views.all}
-                sections={sections}
-                isFolded={isFolded}
-                onFollow={() => setOpened(false)}
-              />
-            ) : null}
-          </AppShell.Section>
-          <AppShell.Section className={classes.foot}>
-            <Box hiddenFrom="md" mb="xs">
-              <LanguageSwitch />
-            </Box>
-            <Flex direction={isFolded ? 'column' : 'row'} align="center" gap="xs">
-              <Box flex={isFolded ? undefined : 1}>
-                <ColorSchemeSwitch isUpright={isFolded} />
-              </Box>
-              {setFolded ? <FoldButton isFolded={isFolded} onClick={() => setFolded(!isFolded)} /> : null}
-            </Flex>
-            {sections === officeSections && !isFolded ? (
-              <Text size="xs" c="dimmed" mt="xs">
-                {t('version', { version })}
-              </Text>
-            ) : null}
-          </AppShell.Section>
-        </AppShell.Navbar>
-        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-          <div className={classes.content}>
-            <SessionAlertBox />
-            <Outlet />
+    <div className={classes.shell} data-folded={isFolded || undefined}>
+      <a className="skip" href="#content">
+        {common('skipToContent')}
+      </a>
+      <header className={classes.header}>
+        <div className={classes.side}>
+          <button
+            type="button"
+            className={classes.burger}
+            aria-label={t('menu')}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <span className={classes.lines} />
+          </button>
+          <Link to="/" className="home" aria-label={common('homePage')}>
+            <Logo own={club.logo} />
+          </Link>
+        </div>
+        <div className={classes.side}>
+          {tools}
+          <div className={classes.wide}>
+            <LanguageSwitch />
           </div>
-        </AppShell.Main>
-      </AppShell>
-    </ViewsContext>
+          <Bell />
+          <HelpLink opens={opens} />
+          <AccountButton user={user} />
+        </div>
+      </header>
+      <nav className={classes.navbar} data-opened={opened || undefined} aria-label={t('navLabel')}>
+        <div className={classes.sections} data-sections>
+          {links}
+        </div>
+        <div className={classes.foot}>
+          <div className={classes.narrow}>
+            <LanguageSwitch />
+          </div>
+          <div className={classes.choices}>
+            <ColorSchemeSwitch isUpright={isFolded} />
+            {foldButton}
+          </div>
+          {tail}
+        </div>
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <div className={classes.content}>
+          <SessionAlertBox />
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The frame of students' pages. */
+export function StudentShell() {
+  const here = placeOf(useLocation().pathname, userSections)
+  return (
+    <Shell
+      links={userSections.map((section) => (
+        <SectionLinks key={section.label} section={section} here={here} />
+      ))}
+    />
   )
 }
 
 /** The reader's place: the item with the longest address that leads here, because one may be below another. */
-function placeOf(pathname: string, sections: readonly Section[]): string | undefined {
+export function placeOf(pathname: string, sections: readonly Section[]): string | undefined {
   const leading = sections
     .flatMap(({ items }) => items.map(({ to }) => to))
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
@@ -134,14 +116,14 @@ function placeOf(pathname: string, sections: readonly Section[]): string | undef
 }
 
 /** To the handbook's page about this screen, in another tab: nothing that was typed is lost. */
-function HelpLink() {
+function HelpLink({ opens }: Pick<Props, 'opens'>) {
   const t = useWords('shell')
   const { user } = useSession()
   const { pathname } = useLocation()
   return (
     <ActionIcon
       component="a"
-      href={helpFor(pathname, user?.role ?? null, (path) => opensScreen(user?.duties ?? [], path))}
+      href={helpFor(pathname, user?.role ?? null, opens)}
       target="_blank"
       rel="noreferrer"
       variant="subtle"
@@ -152,69 +134,4 @@ function HelpLink() {
       <IconHelpCircle size={20} stroke={1.7} aria-hidden />
     </ActionIcon>
   )
-}
-
-function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {
-  const t = useWords('shell')
-  const label = t(isFolded ? 'unfold' : 'fold')
-  const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
-  return (
-    <Tooltip label={label} position="right">
-      <ActionIcon
-        visibleFrom="md"
-        variant="subtle"
-        size="lg"
-        aria-label={label}
-        aria-expanded={!isFolded}
-        onClick={onClick}
-      >
-        <Icon size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
-/**
- * The numbers of open work in the sidebar's lists; read again when a screen says that its own answers are out of date.
- */
-function usePending(sections: readonly Section[]): PendingCounts | undefined {
-  const client = useQueryClient()
-  const { user } = useSession()
-  const isAsked = sections === officeSections && handles(user, readPendingCounts)
-  useEffect(() => {
-    if (!isAsked) return
-    return client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'invalidate') return
-      const [path] = event.query.queryKey
-      if (path === readPendingCounts.path) return
-      void client.invalidateQueries({ queryKey: [readPendingCounts.path] }, { cancelRefetch: false })
-    })
-  }, [client, isAsked])
-  return useRead(readPendingCounts, {}, { enabled: isAsked, refetchInterval: 60_000 }).data?.data
-}
-
-/** From this width on a sidebar with names leaves lists the room that they need. */
-const wide = '(min-width: 80em)'
-
-type Sidebar = { isFolded: boolean; setFolded: ((folded: boolean) => void) | null }
-
-/**
- * Whether the sidebar shows icons alone: of itself on narrow screens, otherwise by choice, which this browser remembers
- * for narrow and for wide ones. A short sidebar never folds.
- */
-function useSidebar(sections: readonly Section[]): Sidebar {
-  const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false }) ?? true
-  const isDesk = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false }) ?? true
-  const [chosen, setChosen] = useLocalStorage<{ wide?: boolean; narrow?: boolean }>({
-    key: 'sidebar-folded',
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  })
-  if (sections !== officeSections) return { isFolded: false, setFolded: null }
-  const screen = isWide ? 'wide' : 'narrow'
-  return {
-    // As a phone's drawer it has all the room.
-    isFolded: isDesk && (chosen[screen] ?? !isWide),
-    setFolded: (folded) => setChosen({ ...chosen, [screen]: folded }),
-  }
 }

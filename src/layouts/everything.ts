@@ -2,5 +2,5 @@
 import { prepareWords } from '#words/bundles.ts'
 import '../ui/theme/full.css'
 
-export const allBundles = ['entry', 'forms', 'papers', 'signed-in', 'office'] as const
+export const allBundles = ['dashboard', 'entry', 'forms', 'papers', 'signed-in', 'office'] as const
 await Promise.all(allBundles.map(prepareWords))

@@ -3,20 +3,16 @@ import { useLocation } from 'react-router'
 import { useSession } from '#api/session.tsx'
 import { opensScreen } from '#duties.ts'
 import { allBundles } from './everything.ts'
-import { OfficeKeys } from './palette/OfficeKeys.tsx'
+import { OfficeShell } from './OfficeShell.tsx'
 import { SignedIn } from './SignedIn.tsx'
-import { officeSections, rolesOf } from './sections.ts'
+import { rolesOf } from './sections.ts'
 
 export default function Office() {
   const { pathname } = useLocation()
   const { user } = useSession()
   return (
-    <SignedIn
-      roles={rolesOf(pathname)}
-      sections={officeSections}
-      isOpenByDuty={opensScreen(user?.duties ?? [], pathname)}
-      bundles={allBundles}
-      tools={<OfficeKeys sections={officeSections} />}
-    />
+    <SignedIn roles={rolesOf(pathname)} isOpenByDuty={opensScreen(user?.duties ?? [], pathname)} bundles={allBundles}>
+      <OfficeShell />
+    </SignedIn>
   )
 }

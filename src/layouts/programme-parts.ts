@@ -1,4 +1,4 @@
-/** What a programme shows in frames that are not its own: a student's dashboard, the office's sidebar and its palette. */
+/** What a programme shows in frames that are not its own: a student's dashboard, the office's sidebar and its palette. Two parts, since students load no office. */
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#features/account/account.contract.ts'
 import type { TrailRecords } from '#features/audit/audit.rules.ts'
@@ -14,13 +14,20 @@ import type { ShiftsFound } from './palette/shifts-found.ts'
 import type { ScreenKeys } from './palette/screen-keys.ts'
 import type { Item, SectionKey } from './section-items.ts'
 
-/** The browser's half of a programme; `src/programme-pages.ts` is the list. */
-export type ProgrammePages = {
+/** A programme on a student's dashboard; `src/programme-cards.ts` is the list. */
+export type ProgrammeFront = {
   key: string
   /** Whether only a student of a region can take part. */
   needsRegion: boolean
-  /** Its card on the dashboard, and how much it asks of the student. */
+  /** Its card, and how much it asks of the student. */
   card: (student: Student) => { attention: Attention; card: ReactNode }
+  /** The receipt of a payment, and what the student's history calls the programme that it is of. */
+  receipt?: { of: PastRecord['programme']; file: FileEndpoint }
+}
+
+/** A programme on the office's screens; `src/programme-pages.ts` is the list. */
+export type ProgrammePages = {
+  key: string
   /** Its entries of the office's sidebar, by their section. */
   sections: Partial<Record<SectionKey, readonly Item[]>>
   /** What the palette lets an administrator begin. */
@@ -35,8 +42,6 @@ export type ProgrammePages = {
   keys: readonly ScreenKeys[]
   /** How the audit trail shows its records. */
   trail: TrailRecords
-  /** The receipt of a payment, and what the student's history calls the programme that it is of. */
-  receipt?: { of: PastRecord['programme']; file: FileEndpoint }
 }
 
 export type Student = {

@@ -1,4 +1,4 @@
-/** The sidebars: what each audience finds where. Words stand in the `shell` messages. */
+/** The office's sidebar: what is found where. Words stand in the `shell` messages. */
 import {
   IconAddressBook,
   IconArrowsExchange,
@@ -27,16 +27,13 @@ import {
   IconShieldStar,
   IconSpeakerphone,
   IconTrophy,
-  IconUserCircle,
 } from '@tabler/icons-react'
 import { programmePages } from '#programme-pages.ts'
 import { hasRole } from '#api/session-store.ts'
 import { opensScreen } from '#duties.ts'
 import type { SessionUser } from '#features/account/account.contract.ts'
-import { committee, onlyAdmin, type Role, students } from '#roles.ts'
-import { type Item, item, queue, type SectionKey } from './section-items.ts'
-
-export type Section = { label: SectionKey; items: readonly Item[] }
+import { committee, onlyAdmin, type Role } from '#roles.ts'
+import { type Item, item, queue, type Section, type SectionKey } from './section-items.ts'
 
 /** The programmes' own entries of a section. */
 const ofProgrammes = (label: SectionKey): Item[] => programmePages.flatMap(({ sections }) => sections[label] ?? [])
@@ -107,6 +104,10 @@ export const officeSections: readonly Section[] = [
   },
 ]
 
+/** Whether somebody has the entry: by the role, or by a duty. */
+export const hasItem = (user: SessionUser | null, { to, roles }: Item): boolean =>
+  hasRole(user?.role, roles) || opensScreen(user?.duties ?? [], to)
+
 /** Of a screen that is no entry of the sidebar: ADMIN alone, and whose duty opens it. */
 export const rolesOf = (pathname: string): readonly Role[] =>
   officeSections.flatMap(({ items }) => items).find(({ to }) => to === pathname)?.roles ?? onlyAdmin
@@ -117,15 +118,3 @@ export function isOpenTo(user: SessionUser | null, address: string): boolean {
   const isOffice = /^\/[a-z]/.test(path) && !/^\/(?:dashboard(?:\/|$)|help|register|privacy-notice)/.test(path)
   return !isOffice || hasRole(user?.role, rolesOf(path)) || opensScreen(user?.duties ?? [], path)
 }
-
-export const userSections: readonly Section[] = [
-  { label: 'mine', items: [item('/dashboard', 'dashboard', IconLayoutDashboard, students)] },
-  {
-    label: 'account',
-    items: [
-      item('/dashboard/profile', 'profile', IconUserCircle, students),
-      item('/dashboard/expenses', 'expenses', IconReceipt2, students),
-      item('/dashboard/privacy', 'myData', IconLock, students),
-    ],
-  },
-]

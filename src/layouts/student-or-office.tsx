@@ -6,9 +6,9 @@ import { useLocation } from 'react-router'
 import { homeOf, onlyAdmin, type Role, roles, students } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
 import { allBundles } from './everything.ts'
-import { OfficeKeys } from './palette/OfficeKeys.tsx'
+import { OfficeShell } from './OfficeShell.tsx'
+import { StudentShell } from './Shell.tsx'
 import { SignedIn } from './SignedIn.tsx'
-import { officeSections, userSections } from './sections.ts'
 
 const editors: readonly Role[] = [...students, ...onlyAdmin]
 const ownPages = [
@@ -25,11 +25,8 @@ export default function Either() {
   const { pathname } = useLocation()
   const isOffice = user !== null && homeOf(user) === '/dashboard-admin'
   return (
-    <SignedIn
-      roles={ownPages.includes(pathname) ? roles : editors}
-      sections={isOffice ? officeSections : userSections}
-      bundles={allBundles}
-      tools={isOffice ? <OfficeKeys sections={officeSections} /> : null}
-    />
+    <SignedIn roles={ownPages.includes(pathname) ? roles : editors} bundles={allBundles}>
+      {isOffice ? <OfficeShell /> : <StudentShell />}
+    </SignedIn>
   )
 }

@@ -1,14 +1,25 @@
 /** The area of students: USER and MEMBER. */
+import { useMatches } from 'react-router'
 import { students } from '#roles.ts'
-import { prepareWords } from '#words/bundles.ts'
-import '../ui/theme/forms.css'
+import { type BundleName, prepareWords } from '#words/bundles.ts'
 import '../ui/theme/student.css'
+import { StudentShell } from './Shell.tsx'
 import { SignedIn } from './SignedIn.tsx'
-import { userSections } from './sections.ts'
 
-const bundles = ['entry', 'forms', 'signed-in'] as const
-await Promise.all(bundles.map(prepareWords))
+await prepareWords('dashboard')
+const dashboard = ['dashboard'] as const
+
+type Saying = { bundles?: readonly BundleName[] } | undefined
 
 export default function UserArea() {
-  return <SignedIn roles={students} sections={userSections} bundles={bundles} />
+  // Pages that say more have a layout of their own, which has the words ready.
+  const [bundles = dashboard] = useMatches().flatMap(({ handle }) => {
+    const said = (handle as Saying)?.bundles
+    return said ? [said] : []
+  })
+  return (
+    <SignedIn roles={students} bundles={bundles}>
+      <StudentShell />
+    </SignedIn>
+  )
 }

@@ -48,7 +48,7 @@ export const institutionOf: RawBuilder<string | null> = ofBill<string>(sql`i.ins
 export const billOf = ofBill(sql`jsonb_build_object('id', i.id, 'number', ${billNumber}, 'institution', i.institution)`)
 
 /** What a list of payments can be narrowed to, by where the money is. */
-type MoneyFilters = {
+export type MoneyFilters = {
   evidence?: 'LINE' | 'CASH' | 'NONE' | 'FREE' | undefined
   expected?: unknown
   paid_to?: number | undefined

@@ -36,7 +36,7 @@ export function Words({ language, messages, children }: Props) {
 
 const ignore = () => undefined
 
-/** The translator of one room: `const t = useWords('start')`. */
+/** The translator of one room: `const t = useWords('common')`. */
 export const useWords = useTranslations
 
 /** The language that is being read. */

@@ -1,28 +1,46 @@
 import type { Messages } from './words.ts'
 
-/** Which rooms' words a bundle has; Vite makes a file of each in every language, see bundles.ts. */
+type Room = keyof Messages
+
+/**
+ * Which rooms' words a bundle has; Vite makes a file of each in every language, see bundles.ts. A bundle may have a part of a
+ * room, `toefl.card`, beside the bundle that has all of it, and then comes before that one.
+ */
 export const bundleRooms = {
   /** What every page says, and those that a visitor sees first. */
   public: ['account', 'common', 'errors', 'landing', 'windows'],
   /** What the first pages with a form say beyond that: the way into the registration, and the sign-in. */
-  entry: ['factors', 'fields', 'start', 'university'],
+  entry: ['factors', 'fields', 'start', 'university', 'office.undo'],
   /** What visitors' forms say beyond both, and students' and the office's too. */
   forms: ['attendance', 'calendar', 'consent', 'money', 'office', 'talent', 'toefl', 'waiting'],
   /** What visitors' other pages say beyond those: what is read, and what comes by a link. */
   papers: ['clubNews', 'expense', 'notice', 'offeredSeat', 'verify'],
-  /** What students' own pages say beyond those. */
-  'signed-in': [
-    'bom',
-    'dashboards',
-    'details',
-    'gifts',
-    'membership',
+  /** What a student's dashboard says beyond `public`, and the frame of all their pages. */
+  dashboard: [
     'notices',
     'parents',
-    'security',
     'shell',
-    'welcoming',
+    'bom.card',
+    'calendar',
+    'dashboards.certificate',
+    'dashboards.history',
+    'dashboards.student',
+    'dashboards.timeline',
+    'factors.secondStep',
+    'membership.card',
+    'membership.past',
+    'money.usual',
+    'office.undo',
+    'security.again',
+    'security.offer',
+    'talent.card',
+    'toefl.card',
+    'waiting',
+    'welcoming.card',
+    'welcoming.edit',
   ],
+  /** What students' other pages say beyond those. */
+  'signed-in': ['bom', 'dashboards', 'details', 'gifts', 'membership', 'security', 'welcoming'],
   /** What the office's pages say beyond all of them, and the pages that students share with it. */
   office: [
     'accounts',
@@ -58,4 +76,4 @@ export const bundleRooms = {
   help: ['help'],
   /** What the pages say that open without network. */
   offline: ['door', 'ticket'],
-} as const satisfies Record<string, readonly (keyof Messages)[]>
+} as const satisfies Record<string, readonly (Room | `${Room}.${string}`)[]>

@@ -19,10 +19,19 @@ export const wordFilesOf = (language: Language): { room: string; path: string }[
     })),
   )
 
-/** The rooms of a bundle. A room of a programme alone is with students' pages: its card needs it. */
+/** The rooms of a bundle, and its parts of rooms. A room of a programme alone is with the dashboard: its card needs it. */
 export function roomsOf(bundle: string, rooms: readonly string[]): readonly string[] {
-  if (bundle !== 'signed-in') return rooms
+  if (bundle !== 'dashboard') return rooms
   const common = new Set(readdirSync(join(source, 'words/en')))
   const own = programmeFolders.flatMap((folder) => readdirSync(join(source, folder, 'en')))
   return [...rooms, ...new Set(own.filter((file) => !common.has(file)).map((file) => file.replace(/\.json$/, '')))]
+}
+
+/** What a file says at a place, `card` or `pay.title`, in its groups; null where it says nothing there. */
+export function partOf(said: object, place: readonly string[]): object | null {
+  const [group = '', ...inner] = place
+  const value: unknown = Reflect.get(said, group)
+  if (value === undefined) return null
+  const part = inner.length === 0 ? value : typeof value === 'object' && value !== null ? partOf(value, inner) : null
+  return part === null ? null : { [group]: part }
 }

@@ -221,7 +221,7 @@ test('a helper’s phone opens one door without an account, until its link ends;
   const person = makePerson()
   await page.goto(`/check-in/toefl/${shift.id}/walk-in`)
   await expect(page.getByText('18 free seats')).toBeVisible()
-  await page.getByLabel('NIM').fill(person.nim)
+  await page.getByRole('combobox', { name: 'NIM or name' }).fill(person.nim)
   await page.getByRole('textbox', { name: /^Name/ }).fill(person.name)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByText('Cash Desk').click()

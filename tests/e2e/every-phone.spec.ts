@@ -78,11 +78,13 @@ test('negative control: what is cut, too small, too wide or out of order is seen
     <p>Ada di <a href="/">beranda</a>, ya.</p><p><a href="/">Alamatnya salah?</a></p>
     <div style="width: 100px; overflow: auto; white-space: nowrap">Baris yang bisa digeser ke samping</div>
     <div style="position: absolute; width: 1px; height: 1px; overflow: hidden">Hanya terdengar</div>
+    <button style="position: fixed; left: 300px; width: 40px; height: 40px" aria-label="Bantuan">?</button>
     <div style="width: 340px">Lebar</div>`)
   expect((await misfitsOn(page)).toSorted()).toEqual([
     expect.stringMatching(/^cut: .*Rp 149.926 untuk tiga orang/),
     expect.stringMatching(/^cut: .*Satu baris/),
     expect.stringMatching(/^heading: h3 after h1: .*Jumlah/),
+    expect.stringMatching(/^off: .*\?/),
     expect.stringMatching(/^sideways: 340 px on a screen of 320/),
     expect.stringMatching(/^small: .*Alamatnya salah\?/),
     expect.stringMatching(/^small: .*Ubah is 40 x 20/),

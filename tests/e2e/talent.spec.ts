@@ -137,6 +137,10 @@ test('a student finds the form filled in, sees the application on the dashboard,
   // The public form leads those who are signed in to their own.
   await page.goto('/talent-recruitments/register')
   await expect(page).toHaveURL(/\/dashboard\/talent-registration$/)
+  await expect(page.getByRole('group', { name: 'Your details' })).toContainText(campus.major.name)
+  await expect(box(page, 'Full name')).toBeHidden()
+  await page.getByRole('button', { name: 'Change these details' }).click()
+  await expect(box(page, 'Full name')).toBeFocused()
   await expect(box(page, 'Full name')).toHaveValue(person.name)
   await expect(box(page, 'NIM')).toHaveValue(person.nim)
   await expect(box(page, 'NIM')).not.toBeEditable()

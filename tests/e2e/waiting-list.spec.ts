@@ -51,6 +51,28 @@ test('friends wait for a full shift, take the seats that they are offered, and c
   await open(link)
   await expect(page.getByRole('heading', { name: 'We have seats for you' })).toBeVisible()
   expect(await axeOn(page)).toEqual([])
+
+  // By a link: the offer holds the seats with its countdown, and only the friend can join. Ended, it stands as before.
+  await page.getByRole('button', { name: 'Each fills in their own part' }).click()
+  await expect(page.getByRole('heading', { name: 'Each fills in their own part' })).toBeVisible()
+  expect(await axeOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Start the group' }).click()
+  await expect(page.getByRole('heading', { name: 'Start with your own part' })).toBeVisible()
+  // Who waited as the contact is known there.
+  await expect(page.getByRole('textbox', { name: 'NIM' })).toHaveValue(payer.nim)
+  await fillPerson(page, payer, campus.major.name)
+  await shiftChoice(page, 'First shift').check()
+  await page.getByRole('button', { name: 'Put my part in the group' }).click()
+  await expect(page.getByRole('timer', { name: 'We hold 2 seats for' })).toBeVisible()
+  await expect(page.getByText(`Still missing: ${friend.name}.`)).toBeVisible()
+  expect(await axeOn(page)).toEqual([])
+  await page.getByRole('button', { name: /^Pay .* for 1 person$/ }).click()
+  await expect(page.getByRole('dialog', { name: `Pay without ${friend.name}?` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'End the link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
+  await expect(page.getByText('This link has ended')).toBeVisible()
+  await open(link)
   await page.getByRole('button', { name: 'Take the seats' }).click()
   for (const person of [payer, friend]) {
     await expect(page.getByRole('textbox', { name: 'NIM' })).toHaveValue(person.nim)

@@ -6,6 +6,7 @@ import { office, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { makePartyShifts, partySeatsLeft, signUpByApi } from './support/parties.ts'
 import { chooseProof } from './support/registration.ts'
+import { pickOf } from './support/rows.ts'
 import { makeStudent, type Student } from './support/students.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -36,7 +37,13 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   await page.goto('/dashboard')
   await page.getByRole('region', { name: 'Welcoming party' }).getByRole('link', { name: 'Sign up' }).click()
 
-  // Filled in from the account; a guest from elsewhere is asked for less.
+  // Filled in from the account and folded: what is new is in sight. A guest from elsewhere is asked for less.
+  const details = page.getByRole('group', { name: 'Your details' })
+  await expect(details).toContainText(person.name)
+  await expect(details).toContainText(person.nim)
+  await expect(box(page, 'NIM')).toBeHidden()
+  await details.getByRole('button', { name: 'Change these details' }).click()
+  await expect(page.getByRole('radio', { name: /^Binusian/ })).toBeFocused()
   await expect(box(page, 'NIM')).toHaveValue(person.nim)
   await expect(box(page, 'Full name')).toHaveValue(person.name)
   await page.getByRole('radio', { name: /^Non-Binusian/ }).check()
@@ -78,7 +85,6 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   await committee.keyboard.press('c')
   await expect(committee.getByText(`Confirmed: ${person.name}`)).toBeVisible()
   await expect(dialog).toBeHidden()
-  await committee.context().close()
 
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Welcoming party' })
@@ -91,6 +97,37 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   await expect(card.getByText('Hall 2')).toBeVisible()
   await expect(card.getByText('Confirmed')).toBeVisible()
   expect(await partySeatsLeft(first!.id)).toBe(3)
+
+  // Who cannot come gives the seat back, once the question is answered.
+  await card.getByRole('link', { name: 'Can’t come?' }).click()
+  const giving = page.getByRole('region', { name: 'Can’t come?' })
+  await expect(giving).toBeFocused()
+  await giving.getByRole('button', { name: 'Give my seat back' }).click()
+  const question = page.getByRole('dialog', { name: 'Give your seat back?' })
+  await question.getByRole('button', { name: 'Keep my seat' }).click()
+  await expect(question).toBeHidden()
+  expect(await partySeatsLeft(second!.id)).toBe(2)
+  await giving.getByRole('button', { name: 'Give my seat back' }).click()
+  await question.getByRole('button', { name: 'Give my seat back' }).click()
+  await expect(page.getByText('Your seat is free for somebody else now.')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Sign up' })).toBeVisible()
+  expect(await partySeatsLeft(second!.id)).toBe(3)
+
+  // The office reads who gave the seat back, and brings it back where that was a mistake.
+  await committee.goto(`/welcoming-parties?shift_id=${second!.id}`)
+  await committee
+    .getByRole('radiogroup')
+    .getByText(/^Recycle bin/)
+    .click()
+  const row = committee.getByRole('row').filter({ hasText: person.name })
+  await expect(row.getByText('Gave the seat back on')).toBeVisible()
+  await pickOf(row, /^Restore/)
+  await expect(row).toBeHidden()
+  await committee.context().close()
+  await page.reload()
+  await expect(card.getByText('Hall 2')).toBeVisible()
+  await expect(card.getByText('Confirmed')).toBeVisible()
+  expect(await partySeatsLeft(second!.id)).toBe(2)
 })
 
 /** A form that is whole but for being sent. */

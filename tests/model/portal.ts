@@ -146,9 +146,9 @@ async function request(
     }
     if (command.do === 'reservation ends') {
       const token_hash = createHash('sha256').update(secret).digest()
-      await sql`update toefl_reservation set ends_at = now() - interval '1 minute' where token_hash = ${token_hash}`.execute(
-        portal.db,
-      )
+      await sql`update toefl_reservation r set ends_at = now() - interval '1 minute'
+        from (select shift_id from toefl_reservation where token_hash = ${token_hash} order by shift_id for update) held
+        where r.token_hash = ${token_hash} and r.shift_id = held.shift_id`.execute(portal.db)
       await endReservations(portal.deps)
       return portal.call('GET', '/toefl-shifts')
     }

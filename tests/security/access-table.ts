@@ -171,6 +171,8 @@ import {
   shiftAtDoor,
   thatLink,
   walkInForm,
+  partyAtDoor,
+  partyWalkInForm,
 } from './door-records.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
 
@@ -759,6 +761,8 @@ export const accessTable: Record<string, Line> = {
   'POST /door-links/check-ins': { who: anyone, body: scannedByLink },
   'POST /toefl-shifts/:id/walk-ins/look': { who: admin, at: shift, body: () => ({}) },
   'POST /toefl-shifts/:id/walk-ins': { who: admin, at: shiftAtDoor, body: walkInForm },
+  'POST /welcoming-party-shifts/:id/walk-ins/look': { who: admin, at: newPartyShift, body: () => ({}) },
+  'POST /welcoming-party-shifts/:id/walk-ins': { who: admin, at: (s) => partyAtDoor(s), body: partyWalkInForm },
   'GET /tickets/:id/paper': { who: ownerOrAdmin, at: ownTicket },
   'DELETE /toefl-details/:id': { who: admin, at: detail },
   'PUT /toefl-details/:id/update-detail': { who: admin, at: detail, body: () => ({ score: 500 }) },

@@ -63,6 +63,18 @@ export const shiftAtDoor = (stage: Stage): Promise<number> =>
     starts_at: new Date(Date.now() + 3_600_000).toISOString(),
     ends_at: new Date(Date.now() + 7_200_000).toISOString(),
   })
+/** The same of a party, which costs nothing unless it is said. */
+export const partyAtDoor = (stage: Stage, values = {}): Promise<number> =>
+  makePartyShift(stage.portal.db, stage.world, {
+    ...values,
+    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+    ends_at: new Date(Date.now() + 7_200_000).toISOString(),
+  })
+export const partyWalkInForm = async (stage: Stage): Promise<FormData> => {
+  const form = await walkInForm(stage)
+  form.set('region_id', String(stage.world.regionId))
+  return form
+}
 export async function walkInForm(stage: Stage): Promise<FormData> {
   const { db } = stage.portal
   const { email } = await insertRow(db, 'account', {

@@ -11,6 +11,7 @@ import {
   savedView,
   shownOnce,
 } from './money-records.ts'
+import { partyAtDoor } from './door-records.ts'
 import { memberPayment, partyPayment, signUp } from './programme-records.ts'
 import type { Stage } from './stage.ts'
 import { findRow } from '../support/rows.ts'
@@ -431,6 +432,13 @@ export const dutyAccess: Readonly<Record<string, Of>> = {
     POST /bom-divisions`,
   ),
   ...of({ MONEY: 'any', TESTS: 'any', PEOPLE: 'any' }, 'GET /check-in'),
+  // Cash is the region's that is paid; what costs nothing is every region's.
+  ...of(
+    { MONEY: 'own', PEOPLE: 'any' },
+    `
+    POST /welcoming-party-shifts/:id/walk-ins/look
+    POST /welcoming-party-shifts/:id/walk-ins`,
+  ),
   ...of(
     { TESTS: 'all', PEOPLE: 'all' },
     `
@@ -473,12 +481,17 @@ async function proof(s: Stage, { duty }: Who): Promise<string> {
 }
 const pair = async (s: Stage) => ({ entity: 'toefl_payment', payment_id: await s.payment('PENDING') })
 
+const atDesk = (s: Stage, { duty }: Who) =>
+  partyAtDoor(s, duty === 'MONEY' ? { price: 25_000, payee_region_id: s.world.regionId } : {})
+
 type Who = { duty: Duty; userId: number }
 type Made = { at?: (s: Stage, who: Who) => Promise<number | string>; body?: (s: Stage) => unknown }
 
 /** Records of the stage's region, where the line of everybody has some of none. */
 export const records: Readonly<Record<string, Made>> = {
   'GET /files/:key': { at: proof },
+  'POST /welcoming-party-shifts/:id/walk-ins/look': { at: atDesk },
+  'POST /welcoming-party-shifts/:id/walk-ins': { at: atDesk },
   'POST /decisions/:id/undo': { at: (s, { userId }) => decision(s, userId) },
   'POST /cash-handovers': { body: (s) => handoverFields(s, s.world) },
   'POST /cash-handovers/:id/undo': { at: (s) => cashHandover(s, s.world) },

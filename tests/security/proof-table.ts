@@ -271,6 +271,8 @@ export const doesNotAsk: readonly (readonly [reason: string, endpoints: readonly
       'PUT /toefl-payments/:id',
       'POST /toefl-shifts/:id/walk-ins/look',
       'POST /toefl-shifts/:id/walk-ins',
+      'POST /welcoming-party-shifts/:id/walk-ins/look',
+      'POST /welcoming-party-shifts/:id/walk-ins',
       'POST /toefl-payments/confirm',
       'POST /toefl-payments/reject',
       'POST /toefl-payments/:id/confirm',

@@ -77,6 +77,7 @@ test('every file of it is in the folder of the programme, but for those that nam
     'src/programme-kinds.ts',
     'src/programmes.ts',
     'src/programme-pages.ts',
+    'src/programme-cards.ts',
     'src/routes.ts',
     'src/words/words.ts',
   ])

@@ -17,6 +17,7 @@ import { openPlace } from '#services/files/where.ts'
 import { startJobs } from '#services/jobs/job-queue.ts'
 import { insertRow } from './rows.ts'
 import { cloneDatabase } from './database.ts'
+import { keepMails } from './kept-mails.ts'
 import { next } from './next.ts'
 import { sessionOf } from './sessions.ts'
 
@@ -83,6 +84,8 @@ export async function testApp({ env = {}, work = false }: Options = {}): Promise
     as: (role, values) => signedInAs(db, role, values),
     call: (method, path, body) => ask(app, method, path, body),
     async close() {
+      const kept = process.env['MAILS']
+      if (kept) await keepMails(deps, kept)
       await app.close()
       await Promise.all([jobs.stop(), worker?.stop()])
       await others.leave()

@@ -1,7 +1,7 @@
 // What the books must say of plain records: every figure of every part, and that their equations hold.
 import { expect } from 'vitest'
 import type { Books } from '#features/book/book.contract.ts'
-import { entities, heldBy, isHeldCash, type Model, type ModelPayment } from './money-history.ts'
+import { entities, hasLine, heldBy, isHeldCash, type Model, type ModelPayment } from './money-history.ts'
 import type { TestApp } from './app.ts'
 import { dataOf } from './answers.ts'
 
@@ -24,10 +24,10 @@ function expectFigures(figures: Books['whole'], payments: readonly ModelPayment[
     expected: of(({ status }) => status !== 'REJECTED'),
     open: of(({ status }) => status === 'PENDING'),
     confirmed: of(isConfirmed),
-    matched: of((payment) => isConfirmed(payment) && payment.line !== null),
+    matched: of((payment) => isConfirmed(payment) && hasLine(payment)),
     cash: of(isHeldCash),
-    unproven: of((payment) => isConfirmed(payment) && !payment.isCash && payment.line === null),
-    free: of((payment) => isConfirmed(payment) && payment.amount === 0 && payment.line === null),
+    unproven: of((payment) => isConfirmed(payment) && !payment.isCash && !hasLine(payment)),
+    free: of((payment) => isConfirmed(payment) && payment.amount === 0 && !hasLine(payment)),
     rejected: of(({ status }) => status === 'REJECTED'),
   })
 }
@@ -63,42 +63,43 @@ export function expectBooks(books: Books, model: Model, { regions, accounts }: P
 /** The confirmed payments whose line has another amount. */
 const acceptedOf = (model: Model) =>
   model.payments.flatMap((payment) => {
-    const { entity, id, amount } = payment
-    const came = paidOf(model, payment)
-    return payment.line !== null && isConfirmed(payment) && came !== amount
+    const { entity, id, amount, isSettled } = payment
+    const came = partsOf(model, payment).reduce((sum, part) => sum + part.amount, 0)
+    return hasLine(payment) && isConfirmed(payment) && came !== amount && !isSettled
       ? [`${entity} ${id}: ${amount} ${came}`]
       : []
   })
 
-/** How much of its line a payment has. */
-const paidOf = ({ lines }: Model, { line, paid }: ModelPayment) =>
-  paid ?? lines.find(({ id }) => id === line)?.amount ?? 0
+/** Its lines, with how much of each it has. */
+const partsOf = ({ lines }: Model, { line, parts }: ModelPayment): readonly { line: number; amount: number }[] =>
+  parts ?? (line === null ? [] : [{ line, amount: lines.find(({ id }) => id === line)?.amount ?? 0 }])
 
 const isConfirmed = ({ status, isBinned }: ModelPayment) => status === 'CONFIRMED' && !isBinned
 
 function expectAccount(books: Books, model: Model, accountId: number): void {
+  const kept = model.payments.flatMap((payment) =>
+    partsOf(model, payment).map((part) => ({ ...part, isHere: isConfirmed(payment) })),
+  )
   const money = model.lines
     .filter(({ account }) => account === accountId)
     .map(({ id, amount, isAside }) => {
-      const payers = model.payments.filter(({ line }) => line === id)
-      const of = (some: readonly ModelPayment[]) => some.reduce((sum, payment) => sum + paidOf(model, payment), 0)
-      const left = amount - of(payers)
-      const here = payers.filter(isConfirmed)
-      const parts = {
-        here: of(here),
-        elsewhere: of(payers) - of(here),
-        open: isAside ? 0 : left,
-        aside: isAside ? left : 0,
-      }
-      return { seen: amount, ...parts, paid: sumOf(here).amount }
+      const of = (isHere: boolean) =>
+        kept.filter((part) => part.line === id && part.isHere === isHere).reduce((sum, part) => sum + part.amount, 0)
+      const [here, elsewhere] = [of(true), of(false)]
+      const left = amount - here - elsewhere
+      return { seen: amount, here, elsewhere, open: isAside ? 0 : left, aside: isAside ? left : 0 }
     })
+  const own = new Set(model.lines.filter(({ account }) => account === accountId).map(({ id }) => id))
+  const here = model.payments.filter(
+    (payment) => isConfirmed(payment) && partsOf(model, payment).some(({ line }) => own.has(line)),
+  )
   const place = (name: 'seen' | 'here' | 'elsewhere' | 'aside' | 'open') => {
     const some = money.filter((line) => line[name] > 0)
     return { lines: some.length, amount: some.reduce((sum, line) => sum + line[name], 0) }
   }
   expect(books.accounts.find(({ id }) => id === accountId)).toMatchObject({
     seen: place('seen'),
-    here: { ...place('here'), paid: money.reduce((sum, { paid }) => sum + paid, 0) },
+    here: { ...place('here'), paid: sumOf(here).amount },
     elsewhere: place('elsewhere'),
     aside: place('aside'),
     open: place('open'),

@@ -20,8 +20,10 @@ export type ModelPayment = {
   status: 'PENDING' | 'CONFIRMED' | 'REJECTED'
   isBinned: boolean
   line: number | null
-  /** How much of the line; all of it where it is not said. */
-  paid?: number
+  /** Its lines, where it may have several, with how much of each; else all of the one. */
+  parts?: { line: number; amount: number }[]
+  /** Whether another sum than its amount is no difference that was accepted: the rest goes back. */
+  isSettled?: boolean
   /** The line that it had before it went to the bin; open while it is there. */
   binnedLine?: number | null
 }
@@ -313,7 +315,10 @@ async function undoSometimes(scene: Scene, undo: { id: string } | undefined, bef
 
 /** Whether it counts as cash: confirmed, live, and no line shows it. */
 export const isHeldCash = (payment: ModelPayment): boolean =>
-  payment.isCash && payment.status === 'CONFIRMED' && !payment.isBinned && payment.line === null
+  payment.isCash && payment.status === 'CONFIRMED' && !payment.isBinned && !hasLine(payment)
+
+/** Whether a line shows its money. */
+export const hasLine = ({ line, parts }: ModelPayment): boolean => (parts ? parts.length > 0 : line !== null)
 
 export function heldBy(model: Model, region: number, receiver: number | null): number {
   const received = model.payments

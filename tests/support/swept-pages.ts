@@ -67,6 +67,7 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/check-in?settle=TOEFL-1',
     '/check-in/TOEFL-1/helpers',
     '/check-in/toefl/1/walk-in',
+    '/check-in/party/1/walk-in',
     '/help?all',
     '/toefl-payments',
     '/toefl-payments/1/edit',

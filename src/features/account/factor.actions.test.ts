@@ -96,6 +96,16 @@ test('an app whose first code was never typed lets nobody in beside a passkey', 
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['code']])
 })
 
+test('a code with a digit too few is a slip: it is said as that, and counts as no wrong one', async () => {
+  const { nim, secret } = await withApp()
+  const challenge = (await firstStep(nim)).second_step.token
+  const slips = []
+  for (let times = 0; times < 6; times += 1) slips.push(await second({ challenge, method: 'totp', code: '12345' }))
+  expect(slips.map((answer) => answer.json().errors.code)).toEqual(slips.map(() => ['An app’s code has six digits.']))
+  const spaced = code(secret).replace(/^(...)/, '$1 ')
+  expect((await second({ challenge, method: 'totp', code: spaced })).statusCode).toBe(200)
+})
+
 test('wrong codes are few, from wherever they come', async () => {
   const strict = await testApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
   const person = await personWithPassword(strict)

@@ -16,7 +16,7 @@ import { deleteSessionsOf, holdAccount } from './account.store.ts'
 import { isRightInTurn, printOf } from './factor-code.actions.ts'
 import { factorsResetMail, safetyMail } from './factor.mail.ts'
 import { acceptPasskey, askPasskey, passkeyIdOf } from './passkey.actions.ts'
-import { challengeMinutes, type Shown } from './factor.rules.ts'
+import { challengeMinutes, isAppCode, type Shown } from './factor.rules.ts'
 import * as store from './factor.store.ts'
 import { deleteRecoveryCodes, deleteTotp } from './own-factor.store.ts'
 
@@ -83,7 +83,7 @@ export async function keepChallenge(
 
 /**
  * The shown factor, out of a form.
- * @throws 422 if the method's field is missing
+ * @throws 422 if the method's field is missing, or has not the digits of a code
  */
 export function shownIn(given: {
   method: Shown['method']
@@ -96,6 +96,7 @@ export function shownIn(given: {
     return { method, credential }
   }
   if (!code) throw invalidField('code', 'fields.required')
+  if (method === 'totp' && !isAppCode(code)) throw invalidField('code', 'fields.codeDigits')
   return { method, code }
 }
 

@@ -14,6 +14,9 @@ export const alarmDays = 3
 
 export type Shown = { method: 'passkey'; credential: string } | { method: 'totp' | 'recovery'; code: string }
 
+/** Whether it is one that an app shows, right or wrong; a digit too few is a slip and no try. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+
 /** So many wrong codes in a row are waited for by nobody; with each further few the wait doubles, up to an hour. */
 const fewCodes = 5
 /** After so many its owner gets a mail. */

@@ -16,7 +16,7 @@ import { keepChallenge, triesOf } from './factor.actions.ts'
 import { takeCode } from './factor-code.actions.ts'
 import { safetyMail, type SafetyEvent } from './factor.mail.ts'
 import { askNewPasskey, readNewPasskey } from './passkey.actions.ts'
-import { mostPasskeys, standingOf } from './factor.rules.ts'
+import { isAppCode, mostPasskeys, standingOf } from './factor.rules.ts'
 import * as factors from './factor.store.ts'
 import type { OwnFactors } from './own-factor.contract.ts'
 import * as store from './own-factor.store.ts'
@@ -171,6 +171,7 @@ async function refuseSecondApp(trx: Trx, caller: Caller): Promise<void> {
  * @throws 422 at `code` for a wrong one
  */
 export async function confirmTotp(deps: Deps, caller: Caller, code: string): Promise<string[] | null> {
+  if (!isAppCode(code)) throw invalidField('code', 'fields.codeDigits')
   const subject = await factors.findSubject(deps.db, caller.id, deps.now())
   if (!subject) throw unauthenticated()
   const done = await countedTry(deps, triesOf(subject.nim, 'new app'), async (trx) => {

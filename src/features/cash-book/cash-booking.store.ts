@@ -141,6 +141,12 @@ export const insertRefundsOf = (trx: Trx, entry_id: number, ids: readonly number
     .values(ids.map((refund_id) => ({ entry_id, refund_id })))
     .execute()
 
+/** The refunds that an entry names. */
+export const findRefundsOf = async (trx: Trx, entryId: number): Promise<number[]> =>
+  (await trx.selectFrom('booked_refund').select('refund_id').where('entry_id', '=', entryId).execute()).map(
+    ({ refund_id }) => refund_id,
+  )
+
 /** A hand-over that counts, with its holder. */
 export const findHandover = (db: Db | Trx, id: number) =>
   db

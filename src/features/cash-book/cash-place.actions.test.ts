@@ -175,3 +175,31 @@ test('a refund says from which account it left, and is taken back only after tha
   expectAnswer(await post(`/cash-entries/${made.id}/correct`, { reason: 'It bounced' }), 200)
   expectAnswer(await post(`/refunds/${id}/take-back`), 200)
 })
+
+test('an entry that was rejected waits again only while its refunds still left by nothing else', async () => {
+  const shiftId = await makeShift(portal.db, world, { quota: 10 })
+  const values = {
+    payment_amount: 600_000,
+    status: 'REJECTED',
+    reject_reason: 'No',
+    decided_at: new Date().toISOString(),
+  }
+  const [payment_id] = await insertGroups(portal.db, { world, count: 1, shiftId, values })
+  const owed = { programme: 'TOEFL', payment_id: payment_id!, because: 'REJECTED', state: 'OWED', amount: 600_000 }
+  const { id } = await insertRow(portal.db, 'refund', owed)
+  const account = await makeAccount(portal.db, world.regionId)
+  const refund = { kind: 'REFUND', amount: 600_000, day, ...place, from: `ACCOUNT:${account}`, refund_id: id }
+  expectAnswer(await post(`/refunds/${id}/refunded`, { refunded_on: day }), 200)
+  const made = await enter(refund)
+  expectAnswer(await post(`/cash-entries/${made.id}/reject`, { reason: 'Another account' }), 200)
+  const other = await enter(refund)
+  expectAnswer(await post(`/cash-entries/${made.id}/take-back`), 409)
+  expectAnswer(await post(`/cash-entries/${other.id}/undo`), 200)
+  // It did not go back after all.
+  expectAnswer(await post(`/refunds/${id}/take-back`), 200)
+  expectAnswer(await post(`/cash-entries/${made.id}/take-back`), 409)
+  // What an entry named once is kept.
+  expectAnswer(await portal.call('DELETE', `/refunds/${id}`, { token }), 409)
+  const undone = dataOf(await post(`/refunds/${id}/refunded`, { refunded_on: day }))
+  expect(undone.state).toBe('REFUNDED')
+})

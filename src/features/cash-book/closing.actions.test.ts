@@ -71,6 +71,19 @@ test('months close in order once they are over, each one time', async () => {
   expectFields(await post('/cash-closings', { region_id: world.regionId, month: 'September' }), ['month'])
 })
 
+test('a closed month stays in the list when all its payments go to the bin, so that it can be opened', async () => {
+  const world = await makeWorld(portal.db)
+  portal.setNow(now)
+  const shiftId = await makeShift(portal.db, world, { quota: 10 })
+  const values = { created_at: '2026-10-10T03:00:00Z' }
+  const [id] = await insertGroups(portal.db, { world, count: 1, shiftId, values })
+  const { id: closing } = dataOf(await close(world, '2026-10-01'), 201)
+  expectAnswer(await portal.call('DELETE', `/toefl-payments/${id}`, { token }), 200)
+  const query = `term_id=${world.termId}&region_id=${world.regionId}`
+  const [region] = dataOf(await get(`/cash-closings?${query}`)).regions
+  expect(region.months[0]).toMatchObject({ month: '2026-10-01', closed: { id: closing, corrections: 1 } })
+})
+
 test('each check that does not hold needs its reason, which is kept', async () => {
   const { world, account, enter } = await scene()
   const shiftId = await makeShift(portal.db, world)

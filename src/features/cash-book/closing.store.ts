@@ -163,14 +163,21 @@ type Life = {
   last: string
 }
 
-/** From when until when something happened, by region and term. */
+/** From when until when something happened, by region and term. A closed month stays, whatever becomes of what was in it. */
 export async function findLives(db: Db | Trx, regionId?: number): Promise<Life[]> {
   const { rows } = await sql<Life>`
     select a.region_id, r.region, r.region_init, a.term_id, r.current_term_id, min(a.first) as first, max(a.last) as last from (
       select region_id, term_id, min(created_at at time zone 'Asia/Jakarta')::date as first,
         max(created_at at time zone 'Asia/Jakarta')::date as last from payment where deleted_at is null group by 1, 2
       union all
-      select region_id, term_id, min(day), max(day) from cash_entry where state not in ('REJECTED', 'UNDONE') group by 1, 2) a
+      select region_id, term_id, min(day), max(day) from cash_entry where state not in ('REJECTED', 'UNDONE') group by 1, 2
+      union all
+      select c.region_id, coalesce(c.closes_term_id, own.current_term_id), c.month, c.month
+      from closed_month c join region own on own.id = c.region_id
+      where c.reopened_at is null and not exists (select from payment p where p.region_id = c.region_id and p.deleted_at is null
+          and date_trunc('month', p.created_at at time zone 'Asia/Jakarta') = c.month)
+        and not exists (select from cash_entry e where e.region_id = c.region_id and e.state not in ('REJECTED', 'UNDONE')
+          and date_trunc('month', e.day) = c.month)) a
     join region r on r.id = a.region_id
     where ${regionId ?? null}::int is null or a.region_id = ${regionId ?? null}::int
     group by 1, 2, 3, 4, 5 order by 1, 4`.execute(db)

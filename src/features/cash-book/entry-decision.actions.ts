@@ -113,6 +113,7 @@ export const takeBackEntry = (deps: Deps, caller: Caller, id: number) =>
     const state = entry.entered_by === null ? 'ASKED' : 'ENTERED'
     if (entry.corrects_id !== null) await expectCorrectable(trx, entry.corrects_id, caller)
     if (entry.for_id !== null) await expectOwed(trx, entry.for_id, caller)
+    if (entry.kind === 'REFUND') await expectUnbooked(trx, id)
     await booking.updateEntry(trx, id, { state, rejected_by: null, rejected_at: null, reject_reason: null })
     await audit(trx, caller, 'rejection taken back', id, { before: { state: 'REJECTED' }, after: { state } })
     await tellAsker(trx, caller, entry, 'waits')
@@ -128,6 +129,13 @@ async function expectOwed(trx: Trx, id: number, caller: Caller): Promise<void> {
   const entry = await booking.lockEntry(trx, id)
   const refusal = entry && entryRefusal(entry, 'pay back', caller.id)
   if (refusal) throw conflict(`cashBook.refused.${refusal}`)
+}
+
+/** All its refunds are gone back, and no other entry says from where. */
+async function expectUnbooked(trx: Trx, id: number): Promise<void> {
+  const ids = await booking.findRefundsOf(trx, id)
+  const free = await booking.lockRefunds(trx, ids)
+  if (free.length === 0 || free.length < ids.length) throw conflict('cashBook.refused.refund')
 }
 
 /** Undoes an entry that waits; what somebody asked for waits to be taken up again. Throws 404 and 409. */

@@ -42,7 +42,9 @@ export async function makeJournal(
       const lines = Map.groupBy(await store.findLines(trx, year), ({ account_id }) => account_id)
       const entries = await store.findEntries(trx, year)
       const opened = new Set(
-        entries.filter(({ kind }) => kind === 'OPENING').map((entry) => entry.to_account_id ?? entry.from_account_id),
+        entries
+          .filter(({ kind, day }) => kind === 'OPENING' && day.startsWith(`${year}-`))
+          .map((entry) => entry.to_account_id ?? entry.from_account_id),
       )
       const nameOf = new Map(accounts.map(({ id, name }) => [id, name]))
       return journalText({

@@ -17,7 +17,7 @@ export type JournalAccount = { name: string; lines: readonly JournalLine[]; isOp
 export type Journal = {
   title: string
   accounts: readonly JournalAccount[]
-  /** Money that moved without a line: cash, tills, and what is booked of accounts. */
+  /** Money that moved without a line, also in the years before: cash, tills, and what is booked of accounts. */
   others: readonly Transaction[]
   year: number
 }
@@ -90,6 +90,20 @@ function accountOf({ name: account, lines: given, isOpened }: JournalAccount, ye
   ]
 }
 
+/** What people hold in cash, or are owed, begins with what the years before left. */
+function heldByPeople(others: readonly Transaction[], year: number): Transaction[] {
+  const before = others.filter(({ day }) => day < `${year}-01-01`).flatMap(({ postings }) => postings)
+  const held = [...Map.groupBy(before, ({ name }) => name)]
+    .filter(([name]) => /^(?:Assets:Cash|Liabilities:People)/.test(name))
+    .map(([name, some]) => ({ name, signed: some.reduce((sum, { signed }) => sum + signed, 0) }))
+    .filter(({ signed }) => signed !== 0)
+  return held.map((posting) => ({
+    day: `${year}-01-01`,
+    text: 'Opening balance',
+    postings: [posting, { name: opening, signed: -posting.signed }],
+  }))
+}
+
 const written = ({ day, text, postings }: Transaction): string =>
   [
     `${day} * ${plain(text) || '-'}`,
@@ -104,9 +118,8 @@ const written = ({ day, text, postings }: Transaction): string =>
 export function journalText({ title, accounts, others, year }: Journal): string {
   const own = accounts.flatMap((account) => accountOf(account, year))
   // Stable: lines stay in the order of their account, which the assertions need.
-  const all = [...own, ...others.filter(({ day }) => day.startsWith(`${year}-`))].toSorted((one, other) =>
-    one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
-  )
+  const moved = [...heldByPeople(others, year), ...others.filter(({ day }) => day.startsWith(`${year}-`))]
+  const all = [...own, ...moved].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
   const names = [...new Set(all.flatMap(({ postings }) => postings.map(({ name }) => name)))].toSorted()
   return [
     `; ${plain(title)}, ${year}. hledger -f FILE check --strict`,

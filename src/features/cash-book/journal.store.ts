@@ -45,7 +45,7 @@ export type FoundEntry = {
   to_name: string | null
 }
 
-/** The entries of the cash book that count in a year. */
+/** The entries of the cash book that count, until a year's end; of older ones tills and people begin the year. */
 export async function findEntries(trx: Trx, year: number): Promise<FoundEntry[]> {
   const { rows } = await sql<FoundEntry>`
     select e.day, e.amount, e.kind, concat_ws('-', e.series, e.year, e.number) as number, e.payee, c.name as category,
@@ -54,7 +54,7 @@ export async function findEntries(trx: Trx, year: number): Promise<FoundEntry[]>
       e.to_place, e.to_account_id, case e.to_place when 'TILL' then t.name when 'PERSON' then e.person_name end as to_name
     from cash_entry e left join cash_category c on c.id = e.category_id
     left join account f on f.id = e.from_holder_id left join account t on t.id = e.to_holder_id
-    where e.state = 'CONFIRMED' and extract(year from e.day) = ${year} order by e.day, e.id`.execute(trx)
+    where e.state = 'CONFIRMED' and e.day < ${`${year + 1}-01-01`}::date order by e.day, e.id`.execute(trx)
   return rows
 }
 
@@ -67,14 +67,14 @@ export type FoundCash = {
   is_cash: boolean
 }
 
-/** Confirmed payments without a line: cash that somebody took, and what a person confirmed. */
+/** Confirmed payments without a line, until a year's end: cash that somebody took, and what a person confirmed. */
 export async function findWithoutLine(trx: Trx, year: number): Promise<FoundCash[]> {
   const { rows } = await sql<FoundCash>`
     select (p.decided_at at time zone 'Asia/Jakarta')::date as day, 100 * sum(p.payment_amount)::bigint as amount, p.programme,
       r.region_init, c.name as receiver, p.payment_type = 'CASH' as is_cash
     from payment p join region r on r.id = p.region_id left join contact_person c on c.id = p.receiver_id
     where p.status = 'CONFIRMED' and p.deleted_at is null and p.payment_amount > 0
-      and extract(year from p.decided_at at time zone 'Asia/Jakarta') = ${year}
+      and (p.decided_at at time zone 'Asia/Jakarta')::date < ${`${year + 1}-01-01`}::date
       and not exists (select from statement_match m where ${isOf('m')})
     group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5`.execute(trx)
   return rows
@@ -86,6 +86,6 @@ export async function findHandovers(trx: Trx, year: number): Promise<FoundHandov
   const { rows } = await sql<FoundHandover>`
     select h.day, 100 * h.amount as amount, c.name as receiver, a.name as treasurer
     from cash_handover h join contact_person c on c.id = h.receiver_id left join account a on a.id = h.treasurer_id
-    where h.undone_at is null and extract(year from h.day) = ${year} order by h.day, h.id`.execute(trx)
+    where h.undone_at is null and h.day < ${`${year + 1}-01-01`}::date order by h.day, h.id`.execute(trx)
   return rows
 }

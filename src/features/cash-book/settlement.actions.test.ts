@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { actionsOf } from '#tests/support/records.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { makeAccount, makeAcquirer, makeLines } from '#tests/support/statements.ts'
 import type { SettlementSuggestion } from './settlement.contract.ts'
 
@@ -58,6 +59,8 @@ test('consecutive days less the reported fees are the credit: booked together, u
   })
   expect([await held(bank), await held(acquirer)]).toEqual([exact(168_810), exact(-170_000)])
   expect(await suggested()).toEqual([])
+  const { import_id } = await findRow(portal.db, 'statement_line', { account_id: acquirer, day: '2026-10-02' })
+  expectAnswer(await post(`/statement-imports/${import_id}/undo`), 409)
   expectAnswer(await post('/cash-settlements', asked(one!)), 409)
   // Neither half goes alone.
   expectAnswer(await post(`/cash-entries/${made.fee_entry_id}/correct`, { reason: 'x' }), 409)

@@ -74,8 +74,9 @@ export async function settleCredit(deps: Deps, caller: Caller, body: Settling): 
     const entry_id = await book(deps, trx, caller, moved)
     const fee_entry_id = fit.fee === 0 ? null : await bookFee(deps, trx, caller, { ...both, amount: fit.fee })
     const entry = await booking.lockEntry(trx, entry_id)
+    await store.lockAcquirer(trx, body.account_id)
     const line = await lockLine(trx, body.line_id)
-    // The number of the entry was a turn: what somebody settled before it is seen now.
+    // The number of the entry was a turn: what somebody settled before it, or took out of a report, is seen now.
     const again = line?.is_open && line.rest === net ? await fitNow(trx, line, body) : undefined
     if (!entry || again?.fee !== fit.fee) throw conflict('cashBook.refused.settlement')
     await tie(deps, trx, caller, { entry, lineId: body.line_id })

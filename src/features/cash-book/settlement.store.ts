@@ -1,6 +1,7 @@
 /** SQL of settlements. Functions that lock or write demand the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isSettledDay } from '#services/settled-days.ts'
 import { isUnexplained, lineRest } from './cash-entry.store.ts'
 import type { Settlement } from './settlement.contract.ts'
 import type { GrossDay } from './settlement.rules.ts'
@@ -12,6 +13,10 @@ const accountName = (row: string) =>
 export const isAcquirer = async (trx: Trx, id: number): Promise<boolean> =>
   (await sql`select from payment_account where id = ${id} and kind = 'QRIS'`.execute(trx)).rows.length > 0
 
+/** Its reports stay as they are until the transaction ends. */
+export const lockAcquirer = (trx: Trx, id: number) =>
+  sql`select id from payment_account where id = ${id} for no key update`.execute(trx)
+
 export type DayOfAccount = GrossDay & { account_id: number; account: string }
 
 /** The days of the acquirers' reports, of one or of all; what an entry or a reason explains is no gross line. */
@@ -20,8 +25,7 @@ export async function findGrossDays(db: Db | Trx, accountId?: number): Promise<D
     select l.account_id, ${accountName('a')} as account, l.day,
       sum((case when l.is_out then -1 else 1 end) * (100 * l.amount + l.sen))::bigint as gross,
       (case when bool_and(l.is_out or l.fee is not null) then sum(coalesce(l.fee, 0)) end)::bigint as fee,
-      exists (select from cash_settlement s where s.account_id = l.account_id and s.undone_at is null
-        and l.day between s.first_day and s.last_day) as is_settled
+      ${isSettledDay} as is_settled
     from statement_line l join payment_account a on a.id = l.account_id
     where a.kind = 'QRIS' and (${accountId ?? null}::int is null or a.id = ${accountId ?? null}::int)
       and not exists (select from statement_aside s where s.line_id = l.id)

@@ -60,7 +60,7 @@ const events: Text[] = [
   },
   {
     title: 'Welcoming Party',
-    title_id: 'Pesta Penyambutan',
+    title_id: 'Welcoming Party',
     description: 'The first get-together for new members.',
     description_id: 'Pertemuan pertama untuk anggota baru.',
   },

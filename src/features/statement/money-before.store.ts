@@ -18,13 +18,17 @@ export async function findRefunds(trx: Trx, entity: PaidEntity, ids: readonly nu
 export const deleteRefunds = (trx: Trx, ids: readonly number[]) =>
   sql`delete from refund where id = any(${ids}::int[])`.execute(trx)
 
-/** Writes the rows as they were, also of those that are no more. */
+/** Writes the rows as they were, also of those that are no more. An entry of the cash book may name those that are there. */
 export async function writeRefunds(trx: Trx, refunds: readonly KeptRefund[]): Promise<void> {
-  if (refunds.length === 0) return
-  await deleteRefunds(
-    trx,
-    refunds.map(({ id }) => id),
-  )
-  const rows = JSON.stringify(refunds.map((refund) => ({ ...refund, updated_at: new Date().toISOString() })))
-  await sql`insert into refund select * from jsonb_populate_recordset(null::refund, ${rows}::jsonb)`.execute(trx)
+  for (const { id, ...kept } of refunds) {
+    const values = { ...kept, updated_at: new Date().toISOString() }
+    const { numUpdatedRows } = await trx
+      .updateTable('refund')
+      .set(values)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) continue
+    const row = JSON.stringify({ id, ...values })
+    await sql`insert into refund select * from jsonb_populate_record(null::refund, ${row}::jsonb)`.execute(trx)
+  }
 }

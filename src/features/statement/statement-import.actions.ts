@@ -78,7 +78,8 @@ export const listImports = async ({ db }: Pick<Deps, 'db'>): Promise<StatementIm
 
 /**
  * Takes the lines of an import out again.
- * @throws 404, 409 when one of them was matched, when a later import relies on it, or when it was undone already
+ * @throws 404, 409 when one of them was matched, explains a settlement, when a later import relies on it, or when it was
+ *   undone already
  */
 export async function undoImport(deps: Deps, caller: Caller, id: number): Promise<StatementImport> {
   await deps.db.transaction().execute(async (trx) => {
@@ -106,6 +107,6 @@ export async function undoImport(deps: Deps, caller: Caller, id: number): Promis
 
 function present(found: store.FoundImport | undefined): StatementImport {
   if (!found) throw notFound()
-  const { matched, booked, later, ...shown } = found
-  return { ...shown, undo_refusal: undoRefusal({ ...shown, matched, booked, later }) }
+  const { matched, booked, settled, later, ...shown } = found
+  return { ...shown, undo_refusal: undoRefusal({ ...shown, matched, booked, settled, later }) }
 }

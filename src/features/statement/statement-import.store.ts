@@ -1,6 +1,7 @@
 /** SQL of imported statement files. Functions that lock or write demand the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isSettledDay } from '#services/settled-days.ts'
 import type { SavedMap } from './statement-parse.rules.ts'
 import type { NewLine, Stored } from './line-compare.rules.ts'
 import type { StatementImport } from './statement-import.contract.ts'
@@ -182,7 +183,12 @@ export async function unmarkGone(trx: Trx, importId: number) {
   await sql`update statement_gone set back_import_id = null where back_import_id = ${importId}`.execute(trx)
 }
 
-export type FoundImport = Omit<StatementImport, 'undo_refusal'> & { matched: number; booked: number; later: number }
+export type FoundImport = Omit<StatementImport, 'undo_refusal'> & {
+  matched: number
+  booked: number
+  settled: number
+  later: number
+}
 
 const imports = (condition: RawBuilder<unknown>) => sql<FoundImport>`
   select i.id, i.account_id, concat_ws(' ', a.provider, a.account_number) as account, i.file_name, i.layout,
@@ -192,6 +198,7 @@ const imports = (condition: RawBuilder<unknown>) => sql<FoundImport>`
     (select count(distinct m.line_id) from statement_match m join statement_line l on l.id = m.line_id where l.import_id = i.id) as matched,
     (select count(*) from statement_aside s join statement_line l on l.id = s.line_id
       where l.import_id = i.id and s.entry_id is not null) as booked,
+    (select count(*) from statement_line l where l.import_id = i.id and ${isSettledDay}) as settled,
     (select count(*) from statement_import o where o.account_id = i.account_id and o.id > i.id and o.undone_at is null
       and (o.known > 0 or o.known_out > 0) and o.period_from <= i.period_to and o.period_to >= i.period_from) as later
   from statement_import i

@@ -11,11 +11,12 @@ export const lineRefusals = {
 } as const satisfies Record<string, Record<LineState, string | null>>
 
 /** Why an import cannot be undone, as the name of a sentence; null when it can. */
-type Undoable = { undone_at: string | null; matched: number; booked: number; later: number }
+type Undoable = { undone_at: string | null; matched: number; booked: number; settled: number; later: number }
 export function undoRefusal(found: Undoable): string | null {
   if (found.undone_at !== null) return 'undone'
   if (found.matched > 0) return 'matched'
   if (found.booked > 0) return 'booked'
+  if (found.settled > 0) return 'settled'
   // Lines that a later file did not add, because this one had them, would be missing.
   return found.later > 0 ? 'later' : null
 }

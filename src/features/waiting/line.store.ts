@@ -68,6 +68,14 @@ export const findOffers = (db: Db | Trx, waitIds: readonly number[]): Promise<Of
     .orderBy('wait_id')
     .execute()
 
+/** One offer, whatever became of it. */
+export const findOffer = (db: Db | Trx, id: number): Promise<Offer | undefined> =>
+  db
+    .selectFrom('offer')
+    .select(['id', 'wait_id', 'shift_id', 'seats', 'state', 'hold_hash', 'made_at', 'ends_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Closes open offers. */
 export const closeOffers = (trx: Trx, ids: readonly number[], state: 'ACCEPTED' | 'DECLINED' | 'RAN_OUT' | 'ENDED') =>
   trx

@@ -30,7 +30,7 @@ export const listOf = (all: AllLists, programme: WaitProgramme | undefined): Wai
 }
 
 /** The group of a link, and its list. @throws 404 for a link that never was, is forgotten, or is somebody else's */
-async function findByLink(db: Deps['db'], all: AllLists, link: string, caller: Caller | null) {
+export async function findByLink(db: Deps['db'], all: AllLists, link: string, caller: Caller | null) {
   const own = ownId(link)
   const isOwn = own !== null && caller !== null && (await store.findOfAccount(db, caller.id)).includes(own)
   const id = own === null ? await store.findByLink(db, tokenHash(link)) : isOwn ? own : undefined

@@ -176,6 +176,10 @@ export const countAhead = async (db: Db | Trx, id: number): Promise<number> =>
           join wait_shift b on b.shift_id = a.shift_id where a.wait_id = w.id and b.wait_id = me.id)`.execute(db)
   ).rows[0]?.ahead ?? 0
 
+/** The region of a group; undefined once it is forgotten. */
+export const findRegionOf = async (db: Db | Trx, id: number): Promise<number | null | undefined> =>
+  (await db.selectFrom('wait').select('region_id').where('id', '=', id).executeTakeFirst())?.region_id
+
 export const insertLink = (db: Db, wait_id: number, token_hash: Buffer) =>
   db.insertInto('wait_link').values({ wait_id, token_hash }).execute()
 

@@ -7,7 +7,7 @@ import { useWords } from '#words/Words.tsx'
 import { programmePages } from '#programme-pages.ts'
 import { isTyping } from '#ui/is-typing.ts'
 import { useKeptViews } from '#ui/ResourceTable/views.ts'
-import type { Section } from '../sections.ts'
+import type { Section } from '../section-items.ts'
 import { type Key, reconcileKeys } from './screen-keys.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))

@@ -3,9 +3,9 @@
  * something.
  */
 import type { SessionUser } from '#features/account/account.contract.ts'
-import { hasItem } from '../section-items.ts'
 import type { View } from '#ui/ResourceTable/views.ts'
-import type { Section } from '../sections.ts'
+import type { Section } from '../section-items.ts'
+import { hasItem } from '../sections.ts'
 
 export type Entry = { id: string; label: string; hint: string; to: string }
 

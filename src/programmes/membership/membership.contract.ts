@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { chooseAllOf } from '#kit/endpoint/choose-all.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import { fileOf } from '#kit/endpoint/file.ts'
 import { beside, browserToken, id, idParams, listQuery, many, one, written, wholeNumber } from '#kit/endpoint/fields.ts'
 import { queueScope, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#review-states.ts'
 import { noticeFields } from '#features/privacy/consent.contract.ts'
-import { onlyAdmin, roles, students } from '#roles.ts'
+import { onlyAdmin, students } from '#roles.ts'
 import { amountQuote, checkQuote, quoteFields } from '#features/payment/amount.contract.ts'
 import {
   checkPayment,
@@ -166,11 +165,4 @@ export const memberDecisions = reviewOf({
     recycle: 'To the recycle bin, and no MEMBER by it; with force=1 from the bin for good',
     restore: 'Back from the recycle bin',
   },
-})
-
-export const readMemberReceipt = fileOf({
-  path: `${path}/:id/receipt`,
-  summary: 'The receipt of a confirmed membership as PDF; owner or ADMIN',
-  tag,
-  access: roles,
 })

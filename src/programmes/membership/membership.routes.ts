@@ -11,6 +11,7 @@ import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { payForMembership, quoteMembership } from './membership.actions.ts'
 import * as contract from './membership.contract.ts'
+import { readMemberReceipt } from './member-receipt.contract.ts'
 import { exportMemberPayments } from './membership-list.actions.ts'
 import { findAllIds, findPage } from './membership-list.store.ts'
 import { memberReceipts } from './membership-receipt.actions.ts'
@@ -57,5 +58,5 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     return manyDone(call.request, result, 'confirmed', 'payments.done.bulk')
   })
 
-  serveFile(app, contract.readMemberReceipt, (request) => memberReceipts.read(deps, request))
+  serveFile(app, readMemberReceipt, (request) => memberReceipts.read(deps, request))
 }

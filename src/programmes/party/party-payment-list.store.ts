@@ -1,76 +1,11 @@
 /** SQL of the committee's list of the party's payments. */
 import { sql } from 'kysely'
-import type { Db } from '#kit/database/connect.ts'
-import {
-  allOf,
-  type Condition,
-  containing,
-  equal,
-  fetchTabbedIds,
-  fetchTabbedPage,
-  idsOf,
-  inOrder,
-  numberOf,
-} from '#kit/database/list.ts'
-import { reviewStatuses } from '#review-states.ts'
-import { listColumns, listSource, moneyConditions, paymentWords } from '#services/money-sql.ts'
-import { amountIn } from '#features/payment/payment.rules.ts'
+import { listColumns, listSource } from '#services/money-sql.ts'
+import { paymentListOf } from '#services/payment-list.ts'
 import type { PartyPaymentFilters, PartyPaymentRow } from './party-payment.contract.ts'
 
-/** The filters without paging, as an export has them too. */
-type Filters = Omit<PartyPaymentFilters, 'page' | 'per_page'>
-
-const hasWord = (word: string): Condition => sql`(search_text(w.name, w.nim) like ${containing(word)}
-  or search_text(p.account_name, p.account_number) like ${containing(word)} or p.id = ${numberOf(word)}::int
-  or (p.amount_code > 0 and p.payment_amount = ${amountIn(word)}::int))`
-
-/** The rows under the filters, whichever tab is open. */
-const narrowed = (db: Db, { term_id, region_id, shift_id, payment_type, payment_amount, q, ...money }: Filters) =>
-  db
-    .selectFrom('party_payment as p')
-    .innerJoin('welcoming_party as w', 'w.payment_id', 'p.id')
-    .select('p.id')
-    .where(
-      allOf([
-        ...equal({
-          'p.term_id': term_id,
-          'p.region_id': region_id,
-          'w.shift_id': shift_id,
-          'p.payment_type': payment_type,
-          'p.payment_amount': payment_amount,
-        }),
-        ...moneyConditions(money),
-        ...paymentWords(q).map(hasWord),
-      ]),
-    )
-
-const list = {
-  of: 'p',
-  amount: sql`p.payment_amount`,
-  states: reviewStatuses,
-  sortable: {
-    created_at: 'p.created_at',
-    payment_amount: 'p.payment_amount',
-    status: 'p.status',
-    decided_at: 'p.decided_at',
-    account_name: 'p.account_name',
-    name: 'w.name',
-    id: 'p.id',
-  },
-} as const
-
-/** One page, and how many each tab has. */
-export async function findPage(db: Db, filters: PartyPaymentFilters) {
-  const { data, ...page } = await fetchTabbedPage(narrowed(db, filters), filters, list)
-  return { ...page, data: await findRows(db, idsOf(data)) }
-}
-
-/** The ids of the whole list in its order, for an export. */
-export const findAllIds = (db: Db, filters: Filters): Promise<number[]> =>
-  fetchTabbedIds(narrowed(db, filters), filters, list)
-
 /** The columns of a payment. */
-export const rowColumns = sql`${listColumns},
+export const rowColumns = sql<PartyPaymentRow>`${listColumns},
   p.user_id, w.id as sign_up_id, w.name, w.nim, w.shift_id, s.shift, s.shift_label_id, s.starts_at, s.ends_at`
 
 /** Where they come from. */
@@ -78,9 +13,15 @@ export const rowSource = sql`party_payment p
   join welcoming_party w on w.payment_id = p.id
   join welcoming_party_shift s on s.id = w.shift_id ${listSource}`
 
-/** The rows of these ids, in their order. */
-export async function findRows(db: Db, ids: readonly number[]): Promise<PartyPaymentRow[]> {
-  const { rows } = await sql<PartyPaymentRow>`
-    select ${rowColumns} from ${rowSource} where p.id = any(${ids}::int[])`.execute(db)
-  return inOrder(ids, rows)
-}
+/** The filters without paging, as an export has them too. */
+type Filters = Omit<PartyPaymentFilters, 'page' | 'per_page'>
+
+export const { findPage, findAllIds, findRows } = paymentListOf({
+  from: (db) =>
+    db.selectFrom('party_payment as p').innerJoin('welcoming_party as w', 'w.payment_id', 'p.id').select('p.id'),
+  searched: sql`search_text(w.name, w.nim)`,
+  own: ({ shift_id }: Filters) => ({ 'w.shift_id': shift_id }),
+  sortable: { name: sql`w.name` },
+  columns: rowColumns,
+  source: rowSource,
+})

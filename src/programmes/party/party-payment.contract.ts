@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { chooseAllOf } from '#kit/endpoint/choose-all.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import { fileOf } from '#kit/endpoint/file.ts'
 import { id, idParams, listQuery, many, one, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { paid } from '#programme-kinds.ts'
 import { holding, queueScope, reviewOf, tabCounts, tabFilters } from '#review-states.ts'
-import { onlyAdmin, roles } from '#roles.ts'
+import { onlyAdmin } from '#roles.ts'
 import { cancelOf } from '#features/own-payment/own-payment.contract.ts'
 import { correctedPayment, moneyFilters, paymentColumns, reviewColumns } from '#features/payment/payment.contract.ts'
 
@@ -40,9 +39,9 @@ const partyPayment = partyPaymentRow
     member: z.object({
       type: z.number(),
       email: z.string(),
-      phone_number: z.string(),
-      line_id: z.string(),
-      instagram: z.string(),
+      phone_number: z.string().nullable(),
+      line_id: z.string().nullable(),
+      instagram: z.string().nullable(),
       campus_location: z.string().nullable(),
       major: z.string().nullable(),
     }),
@@ -114,10 +113,3 @@ export const partyPaymentDecisions = reviewOf({
 
 /** Giving the paid seat back. */
 export const partyCancelling = cancelOf(path, tag)
-
-export const readPartyReceipt = fileOf({
-  path: `${path}/:id/receipt`,
-  summary: 'The receipt of a confirmed payment of the party as PDF; owner or ADMIN',
-  tag,
-  access: roles,
-})

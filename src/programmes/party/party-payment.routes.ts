@@ -7,6 +7,7 @@ import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import { serveDone } from '#services/serve-done.ts'
 import { exportPartyPayments, quoteSignUp } from './party-payment.actions.ts'
 import * as contract from './party-payment.contract.ts'
+import { readPartyReceipt } from './party-receipt.contract.ts'
 import { findAllIds, findPage } from './party-payment-list.store.ts'
 import { correctPartyPayment, partyPaymentReview, readPartyPayment } from './party-payment-review.actions.ts'
 import { quoteSignUp as quote } from './party.contract.ts'
@@ -30,5 +31,5 @@ export function partyPaymentRoutes(app: FastifyInstance, deps: Deps): void {
     const result = await partyPaymentReview.confirmMany(deps, signedIn(call), call.body.ids)
     return manyDone(call.request, result, 'confirmed', 'payments.done.bulk')
   })
-  serveFile(app, contract.readPartyReceipt, (request) => partyReceipts.read(deps, request))
+  serveFile(app, readPartyReceipt, (request) => partyReceipts.read(deps, request))
 }

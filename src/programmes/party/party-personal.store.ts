@@ -32,7 +32,9 @@ export const partyPersonal: Personal = {
       // Counted by their shift alone from now on.
       async empty(trx, ids) {
         await sql`update welcoming_party set name = ${none}, email = 'erased-' || id || '@erased.invalid',
-          phone_number = ${none}, line_id = ${none}, instagram = ${none},
+          phone_number = case when phone_number is null then null else ${none} end,
+          line_id = case when line_id is null then null else ${none} end,
+          instagram = case when instagram is null then null else ${none} end,
           nim = case when nim is null then null else 'erased-' || id end,
           campus_location = case when campus_location is null then null else ${none} end,
           reject_code = null, reject_reason = case when reject_reason is null then null else ${none} end

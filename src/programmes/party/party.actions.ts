@@ -16,7 +16,7 @@ import { quoteOf } from '#features/payment/amount.actions.ts'
 import type { AccountPart } from '#services/accounts/account-part.ts'
 import { makeLine } from '#services/seats/registration-queue.ts'
 import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
-import { acceptOffer, type HeldOffer, holdOffer, spendOffer } from '#features/waiting/offer-taking.actions.ts'
+import { acceptOffer, type HeldOffer, holdOffer, spendOffer } from '#features/waiting/line-offer.actions.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
 import { expectOpen, holdOpen } from '#features/window/window.actions.ts'
 import type { createSignUp } from './party.contract.ts'
@@ -116,7 +116,7 @@ async function write(
   { regionId, terms, found, proof, notice }: Place & { proof: StoredFile; notice: SignUpInput['notice_version'] },
 ): Promise<Ending<SignedUp>> {
   const taker = { now: deps.now(), given: partyWaiting, caller }
-  const held = given.offer ? await holdOffer(trx, taker, given.offer) : null
+  const held = given.offer ? await holdOffer(trx, taker, { link: given.offer }) : null
   if (held) expectOwn(held, caller, given.shift_id)
   await holdOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
   await holdAccount(trx, caller.id)

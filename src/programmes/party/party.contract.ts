@@ -120,9 +120,10 @@ export const signUp = z
     major_id: z.number().nullable(),
     major: z.string().nullable(),
     email: z.string(),
-    phone_number: z.string(),
-    line_id: z.string(),
-    instagram: z.string(),
+    // Of a walk-in, as long as its student has not said them.
+    phone_number: z.string().nullable(),
+    line_id: z.string().nullable(),
+    instagram: z.string().nullable(),
     /** The key of the proof; its picture is at `files/{key}`. */
     proof: z.string(),
     /** Of a seat that costs something: its payment, by which it is decided. */

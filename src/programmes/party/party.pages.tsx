@@ -4,22 +4,12 @@ import { paymentKeys } from '#layouts/palette/screen-keys.ts'
 import { shiftsFound } from '#layouts/palette/shifts-found.ts'
 import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { item, queue } from '#layouts/section-items.ts'
-import { attentionOf, nextStep } from './widgets/party-next-step.ts'
-import { PartyCard } from './widgets/PartyCard.tsx'
-import { listPartyPayments, readPartyReceipt } from './party-payment.contract.ts'
+import { listPartyPayments } from './party-payment.contract.ts'
 import { welcomingPartyShifts } from './party-shift.resource.ts'
 import { partyTrail } from './party-trail.rules.ts'
 
 export const partyPages: ProgrammePages = {
   key: 'party',
-  needsRegion: false,
-  card({ user, windowOf, now }) {
-    const registration = windowOf('WELCOMING_PARTY_REGISTRATION')
-    return {
-      attention: attentionOf[nextStep(user.welcoming_party, registration.state, now)],
-      card: <PartyCard standing={user.welcoming_party} registration={registration} now={now} />,
-    }
-  },
   sections: {
     party: [
       queue('/welcoming-parties', 'welcomingParties', IconConfetti, 'welcoming_parties'),
@@ -34,7 +24,6 @@ export const partyPages: ProgrammePages = {
     home: '/party-payments',
     namesOf: ({ name }) => [name],
   }),
-  receipt: { of: 'WELCOMING_PARTY', file: readPartyReceipt },
   begins: [['newPartyShift', '/welcoming-party-shifts/create']],
   findsShifts: shiftsFound(welcomingPartyShifts.list, '/welcoming-party-shifts'),
   keys: [

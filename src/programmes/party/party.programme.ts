@@ -20,6 +20,7 @@ import { partyCertificates } from './party-certificate.actions.ts'
 import { partyCertificateMails } from './party-certificate.mail.ts'
 import { undoPartyRelease } from './party-release.actions.ts'
 import { partyReleaseRoutes } from './party-release.routes.ts'
+import { partyWalkIn } from './party-walk-in.actions.ts'
 import { partyTrail } from './party-trail.rules.ts'
 import { recordNames } from './party.store.ts'
 import { partyReminders } from './party-reminder.mail.ts'
@@ -48,6 +49,7 @@ export const party: Programme = {
   dates: { party: partyDates },
   waiting: partyWaiting,
   door: partyDoor,
+  walkIn: partyWalkIn,
   certificates: partyCertificates,
   payment: {
     table: 'party_payment',

@@ -85,6 +85,7 @@ describe('a group of three new people', () => {
       'expires_at',
       'frozen_minutes',
       'is_sent',
+      'offer',
       'parts',
       'region_id',
       'size',

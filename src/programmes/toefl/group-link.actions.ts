@@ -3,10 +3,10 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors.ts'
-import { hourMs } from '#kit/time.ts'
 import { recordConsentIn } from '#features/privacy/consent.actions.ts'
 import { newToken, tokenHash } from '#services/passwords.ts'
 import type { Language } from '#words/languages.ts'
+import { openOfferOf } from '#features/waiting/line-offer.actions.ts'
 import { requireOpen } from '#features/window/window.actions.ts'
 import type { Registrant } from './registration.contract.ts'
 import { countChecks, countFound } from './account-lookup.actions.ts'
@@ -14,25 +14,32 @@ import { lateForm } from './toefl-quote.actions.ts'
 import { type Newcomer, peopleProblems, valuesOf } from './group-member.actions.ts'
 import { priceOf, seatProblems } from './registration.rules.ts'
 import { findConflicts, findOwnSeat, findRegistrant } from './registration.store.ts'
-import type { Group, JoinGroup } from './group-link.contract.ts'
-import { frozenMinutes, groupHours, hasEnded, hasPlace } from './group-link.rules.ts'
+import type { Group, JoinGroup, StartGroup } from './group-link.contract.ts'
+import { frozenMinutes, groupEnd, hasEnded, hasPlace } from './group-link.rules.ts'
 import * as store from './group-link.store.ts'
+import { expectOffered, offerOfGroup } from './group-offer.actions.ts'
 import { releaseReservation } from './reservation.actions.ts'
+import { toeflWaiting } from './toefl-shift.store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now' | 'config' | 'others'>
 
 /**
- * Starts an empty group.
- * @throws 403 window_closed, 422 for a region or size that is not offered
+ * Starts an empty group; with an offer, one of people who waited, for whom the offer goes on holding the seats.
+ * @throws 403 window_closed, 404 and 409 for an offer that is over, 422 for a region or size that is not offered
  */
-export async function startGroup({ db, now }: Tools, { region_id, size }: { region_id: number; size: number }) {
+export async function startGroup(deps: Tools, { region_id, size, offer }: StartGroup, caller: Caller | null) {
+  const { db, now } = deps
   await requireOpen(db, 'TOEFL_REGISTRATION', region_id, now())
   const region = await store.findRegion(db, region_id)
   if (!region?.is_active) throw invalidField('region_id', 'fields.unknown')
   if (priceOf(region, size) === null) throw invalidField('size', 'fields.groupSize')
+  const offered = offer ? await openOfferOf(deps, toeflWaiting, offer, caller) : null
+  if (offered && offered.region_id !== region_id) throw invalidField('region_id', 'fields.unknown')
+  if (offered && size > Math.min(offered.seats, offered.people.length)) throw invalidField('size', 'fields.notInOffer')
   const [link, owner] = [newToken(), newToken()]
-  const expires_at = new Date(now().getTime() + groupHours * hourMs).toISOString()
-  await store.insertGroup(db, { region_id, size, link_hash: link.hash, owner_hash: owner.hash, expires_at })
+  const expires_at = groupEnd(now(), offered?.ends_at ?? null).toISOString()
+  const hashes = { link_hash: link.hash, owner_hash: owner.hash }
+  await store.insertGroup(db, { region_id, size, ...hashes, expires_at, offer_id: offered?.id ?? null })
   return { link: link.token, token: owner.token, expires_at }
 }
 
@@ -45,9 +52,11 @@ export async function groupOf({ db, now }: Pick<Deps, 'db' | 'now'>, link: strin
 
 /** The view of a group for everybody with the link. */
 export async function readGroup(deps: Tools, link: string): Promise<Group> {
-  const { region_id, size, sent_at, expires_at, frozen_until, parts } = await groupOf(deps, link)
+  const group = await groupOf(deps, link)
+  const { region_id, size, sent_at, expires_at, frozen_until, parts } = group
   const frozen_minutes = sent_at === null ? frozenMinutes({ frozen_until }, deps.now()) : 0
-  return { region_id, size, expires_at, is_sent: sent_at !== null, frozen_minutes, parts }
+  const offer = sent_at === null ? await offerOfGroup(deps.db, group, deps.now()) : null
+  return { region_id, size, expires_at, is_sent: sent_at !== null, frozen_minutes, parts, offer }
 }
 
 /**
@@ -117,6 +126,7 @@ export async function fillPart(
   return deps.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, link, deps.now())
     expectThawed(group, deps.now())
+    await expectOffered(trx, group, registrant, deps.now())
     const is_payer = isOwner(group, token)
     const hash = tokenHash(token)
     const mine = group.parts.filter((part) => part.token_hash === hash.toString('hex'))
@@ -145,7 +155,7 @@ export async function joinGroup(
   { token, shift_id, notice_version: version }: JoinGroup,
 ): Promise<{ part_id: number }> {
   const { region } = await openGroup(deps, link)
-  const { region_id } = await findRegistrant(deps.db, caller.id)
+  const { region_id, nim } = await findRegistrant(deps.db, caller.id)
   if (region_id === null) throw conflict('errors.noRegion')
   if (region_id !== region.id) throw conflict('errors.groupRegion', { region: region.region })
   if (await findOwnSeat(deps.db, caller.id, region.current_term_id)) throw conflict('errors.registeredBefore')
@@ -153,6 +163,7 @@ export async function joinGroup(
   return deps.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, link, deps.now())
     expectThawed(group, deps.now())
+    await expectOffered(trx, group, { nim, shift_id }, deps.now())
     const hash = token ? tokenHash(token) : null
     const mine = group.parts.filter(
       (part) => part.user_id === caller.id || (hash && part.token_hash === hash.toString('hex')),

@@ -1,6 +1,6 @@
 /**
  * A group by link: the payer starts it, each of the others fills in their own part on their own phone. It holds no
- * seats; sending it registers everybody at once, by the rules of `register/store`.
+ * seats but those of an offer; sending it registers everybody at once, by the rules of `register/store`.
  */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
@@ -30,16 +30,35 @@ const group = z.object({
   /** For so many more minutes nothing is changed, since the payer pays now. */
   frozen_minutes: z.number(),
   parts: z.array(part),
+  /** Of a group that takes what it was offered on the waiting list. */
+  offer: z
+    .object({
+      shift_id: z.number(),
+      seats: z.number(),
+      /** Until when the seats are held; null once they are not. */
+      ends_at: z.string().nullable(),
+      /** Who waited and has not filled in a part yet. */
+      missing: z.array(z.string()),
+      now: z.string(),
+    })
+    .nullable(),
 })
 export type Group = z.output<typeof group>
 
 export const startGroup = endpoint('POST /register/groups', {
   ...common,
-  summary: 'Start a group of two or three that others join by a link; it ends after 24 hours',
-  body: z.object({ region_id: id(), size: wholeNumber(2, largestGroup) }),
+  summary: 'Start a group of two or three that others join by a link; it ends after 24 hours, or with its offer',
+  body: z.object({
+    region_id: id(),
+    size: wholeNumber(2, largestGroup),
+    /** The link of a group that waits, to take its offer so; `own` for that of the signed-in student. */
+    offer: optional(z.string().max(200)),
+  }),
   reply: written(z.object({ link: z.string(), token: z.string(), expires_at: z.string() })),
   status: 201,
 })
+
+export type StartGroup = z.output<typeof startGroup.body>
 
 export const readGroup = endpoint('GET /register/groups/:link', {
   access: 'anyone',

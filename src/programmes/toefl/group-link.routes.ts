@@ -13,7 +13,9 @@ import { knowPart, setGroupAccount } from './group-part.actions.ts'
 import { checkGroup, sendGroup } from './group-submission.actions.ts'
 
 export function groupRoutes(app: FastifyInstance, deps: Deps): void {
-  serveDone(app, contract.startGroup, 'toefl.group.started', ({ body }) => actions.startGroup(deps, body))
+  serveDone(app, contract.startGroup, 'toefl.group.started', ({ body, caller }) =>
+    actions.startGroup(deps, body, caller),
+  )
 
   serveData(app, contract.readGroup, ({ params }) => actions.readGroup(deps, params.link))
 
@@ -46,7 +48,9 @@ export function groupRoutes(app: FastifyInstance, deps: Deps): void {
     return { problems: found.map(({ part_id, reason }) => ({ part_id, message: say(language, reason) })) }
   })
 
-  serveData(app, contract.payGroup, ({ params, body, request }) => payGroup(deps, params.link, body, request.ip))
+  serveData(app, contract.payGroup, ({ params, body, request, caller }) =>
+    payGroup(deps, params.link, body, { address: request.ip, caller }),
+  )
 
   serveData(app, contract.prolongGroup, ({ params, body }) => prolongGroup(deps, params.link, body.token))
 

@@ -3,6 +3,10 @@ import { hourMs } from '#kit/time.ts'
 
 export const groupHours = 24
 
+/** When a group ends that was started now. Who takes an offer has time to pay after the offer's end. */
+export const groupEnd = (now: Date, offerEnds: string | null): Date =>
+  new Date(Math.max(now.getTime() + groupHours * hourMs, offerEnds === null ? 0 : Date.parse(offerEnds) + hourMs))
+
 /** So long a group stays as it is for its payer where no seats are reserved, which would end it. */
 export const freezeMinutes = 30
 

@@ -33,6 +33,7 @@ export async function findGroup(db: Db | Trx, link: Buffer, hold = false) {
       'frozen_until',
       'part_account',
       'payment_id',
+      'offer_id',
     ])
     .where('link_hash', '=', link)
   const group = await (hold ? found.forUpdate() : found).executeTakeFirst()
@@ -63,7 +64,7 @@ export const findShift = (db: Db, id: number) =>
 
 export const insertGroup = (
   db: Db,
-  group: { region_id: number; size: number; link_hash: Buffer; owner_hash: Buffer; expires_at: string },
+  group: Pick<RowOf<'toefl_group'>, 'region_id' | 'size' | 'link_hash' | 'owner_hash' | 'expires_at' | 'offer_id'>,
 ) => db.insertInto('toefl_group').values(group).execute()
 
 type PartValues = Omit<RowOf<'toefl_group_part'>, 'id' | 'group_id' | 'person' | 'joined_at'> & {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { endOfOpen } from '#services/window-sql.ts'
 
-const endOf = (now: Date) => sql`least(g.expires_at, ${endOfOpen('TOEFL_REGISTRATION', sql.ref('g.region_id'), now)})`
+// Who takes an offer is told before that ends.
+const endOf = (now: Date) => sql`least(g.expires_at, ${endOfOpen('TOEFL_REGISTRATION', sql.ref('g.region_id'), now)},
+  (select o.ends_at from offer o where o.id = g.offer_id and o.state = 'OPEN'))`
 
 /** Everybody in a group that can be sent until a moment before then. */
 export const unsentUntil = (now: Date, until: Date) => sql`

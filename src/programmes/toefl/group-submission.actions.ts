@@ -1,10 +1,12 @@
 /** Sending a group that came together by a link: one payment, a seat per person, by the rules of every registration. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors.ts'
 import { digest } from '#kit/idempotency.ts'
 import type { Language } from '#words/languages.ts'
+import { offerNow } from '#features/waiting/line-offer.actions.ts'
 import { registerPeople } from './registration.actions.ts'
 import type { Registered } from './registration.contract.ts'
 import { correctionMinutes } from './email-correction.rules.ts'
@@ -15,6 +17,9 @@ import { existing } from './registration.store.ts'
 import { expectUnsent, groupOf, holdGroup, isOwner, openGroup } from './group-link.actions.ts'
 import type { CheckGroup, SendGroup } from './group-link.contract.ts'
 import { closeGroup, type GroupRow, type Part } from './group-link.store.ts'
+import { reserveOffer } from './offer-reservation.actions.ts'
+import type { Around } from './reservation.actions.ts'
+import type { Reservation } from './reservation.contract.ts'
 
 /** A part as somebody to be registered. A shift that was deleted in between is a wrong choice. */
 export function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member {
@@ -26,6 +31,25 @@ export function memberOf({ person, user_id, nim, email, name, shift_id }: Part):
     name,
     shift_id: shift_id ?? 0,
   }
+}
+
+/** What a group asks for when it is paid. */
+export function seatsOf(group: GroupRow, { token, shown }: { token: string; shown?: string | null | undefined }) {
+  const people = group.parts.map(memberOf)
+  return {
+    region_id: group.region_id,
+    nim: people.map(({ nim }) => nim),
+    email: people.map(({ email }) => email),
+    shift_id: people.map(({ shift_id }) => shift_id),
+    token,
+    shown,
+  }
+}
+
+/** Held as it was seen: nobody came, left or chose another shift since. */
+export async function holdSeen(trx: Trx, link: string, seen: GroupRow, now: Date): Promise<void> {
+  const held = await holdGroup(trx, link, now)
+  if (!isDeepStrictEqual(held.parts, seen.parts)) throw conflict('errors.groupChanged')
 }
 
 /** The sender has seen exactly these parts, one of which is theirs. */
@@ -50,6 +74,24 @@ export async function checkGroup(deps: Deps, link: string, { token, shown }: Che
   })
 }
 
+type Seen = { link: string; group: GroupRow; body: { token: string; shown?: string | null | undefined } }
+
+/**
+ * The seats that the group was offered become its own reservation; null where it has none to take. Sending does so too:
+ * whoever lost the answer of paying has not lost the seats.
+ */
+export async function takeGroupOffer(
+  deps: Deps,
+  { link, group, body }: Seen,
+  from: { caller: Caller | null; address: string },
+  settle: Around['settle'],
+): Promise<Reservation | null> {
+  const { offer_id } = group
+  if (offer_id === null || (await offerNow(deps.db, offer_id, deps.now()))?.state !== 'OPEN') return null
+  const hold = (trx: Trx) => holdSeen(trx, link, group, deps.now())
+  return reserveOffer(deps, { offerId: offer_id }, seatsOf(group, body), from, { hold, settle })
+}
+
 /**
  * Registers everybody of a group. A problem names its person by their place; the payer is first.
  * @throws 403 window_closed, 404, 409 shift_full, 409 when the group was sent or changed in between, 422, 429
@@ -62,6 +104,10 @@ export async function sendGroup(
 ): Promise<Registered> {
   const group = await groupOf(deps, link)
   if (!isOwner(group, body.token)) throw notFound()
+  if (group.sent_at === null && group.offer_id !== null) {
+    expectSeen(group, body.part_ids)
+    await takeGroupOffer(deps, { link, group, body }, { caller, address: from.address }, async () => undefined)
+  }
   const { payment_proof: proof, notice_version: notice, ...rest } = body
   return registerPeople(deps, {
     ...from,
@@ -80,11 +126,7 @@ export async function sendGroup(
       expectUnsent(group)
       expectSeen(group, body.part_ids)
     },
-    hold: async (trx) => {
-      const held = await holdGroup(trx, link, deps.now())
-      // Somebody left, came or chose another shift since the first look.
-      if (!isDeepStrictEqual(held.parts, group.parts)) throw conflict('errors.groupChanged')
-    },
+    hold: (trx) => holdSeen(trx, link, group, deps.now()),
     settle: async (trx, paymentId) => {
       const now = deps.now()
       const correctUntil = new Date(now.getTime() + correctionMinutes * 60_000).toISOString()

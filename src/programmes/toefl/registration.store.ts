@@ -8,6 +8,7 @@ import type { Paid } from '#services/review/records.ts'
 import { type Reserved, type ShiftRow, usedSeats } from '#services/seats/seats.ts'
 import type { Held } from '#features/payment/amount.rules.ts'
 import type { Registrant } from './registration.contract.ts'
+import { removeKept } from './reservation.store.ts'
 
 /** A value that must exist: anything else is a fault of the portal. */
 export function existing<T>(value: T | undefined): T {
@@ -198,8 +199,8 @@ export async function insertPaymentWithSeats(
     )
     .with('used', () =>
       reserved
-        ? sql<{ id: number }>`(delete from toefl_reservation where token_hash = ${reserved.token_hash}
-            and group_hash = ${reserved.group_hash} and shift_id = any(${shiftIds}::int[])
+        ? sql<{ id: number }>`(${removeKept(sql`token_hash = ${reserved.token_hash}
+            and group_hash = ${reserved.group_hash} and shift_id = any(${shiftIds}::int[])`)}
             returning ${usedSeats(shiftIds)} as id)`
         : sql<{ id: number }>`(select 0 as id)`,
     )

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { browserToken } from '#tests/support/link-groups.ts'
 import { keptIn, reserve } from '#tests/support/reservations.ts'
+import { someoneWaits } from '#tests/support/waiting.ts'
 import { seatViolations } from '#tests/faults/invariants.ts'
+import { changeRow } from '#tests/support/rows.ts'
 import { withoutSeatLock } from '#tests/faults/naive/sabotage.ts'
+import { endReservations } from './reservation.actions.ts'
 
 const portal = await openPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
 const world = await makeWorld(portal.db)
@@ -58,6 +62,25 @@ test('changing shifts in either direction, letting go and registering at once ne
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([])
     expect(await seatViolations(portal.db)).toEqual([])
   }
+})
+
+test('what a browser keeps ends in the moment in which it chooses another shift: nobody is turned away', async () => {
+  const shifts = [await makeShift(portal.db, world), await makeShift(portal.db, world)]
+  const asked = { nims: freshNims(1), token: browserToken() }
+  expect((await reserve(portal, world, { ...asked, shiftIds: shifts.slice(0, 1) })).statusCode).toBe(200)
+  await changeRow(portal.db, 'toefl_reservation', { shift_id: shifts[0] }, { ends_at: new Date(0).toISOString() })
+  const { moving, ending } = await portal.db.transaction().execute(async (trx) => {
+    await sql`select from toefl_shift_seats where shift_id = ${shifts[0]} for update`.execute(trx)
+    const moving = reserve(portal, world, { ...asked, shiftIds: shifts.slice(1) })
+    await someoneWaits(portal.db, 1)
+    const ending = endReservations(portal.deps)
+    await someoneWaits(portal.db, 2)
+    return { moving, ending }
+  })
+  expect((await moving).statusCode).toBe(200)
+  await ending
+  expect(await Promise.all(shifts.map((shift) => keptIn(portal, shift)))).toEqual([0, 1])
+  expect(await seatViolations(portal.db)).toEqual([])
 })
 
 test('negative control: without the lock of the shift more are kept than there are seats', async () => {

@@ -7,6 +7,7 @@ import { countMails } from '#services/mail/per-mailbox.ts'
 import { tokenHash } from '#services/passwords.ts'
 import { holdCounts, lockFreeSeats, type Reserved, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { networkOf, senderOf } from '#services/sender.ts'
+import { offerNow } from '#features/waiting/line-offer.actions.ts'
 import { requireOpen } from '#features/window/window.actions.ts'
 import { priceOf, seatProblems } from './registration.rules.ts'
 import type { Reservation, ReserveSeats } from './reservation.contract.ts'
@@ -22,10 +23,10 @@ export const reservedBy = (token: string, nims: readonly string[]): Reserved => 
     .digest(),
 })
 
-type Group = Omit<ReserveSeats, 'email' | 'offer' | 'gift'> & { email: readonly string[] }
+export type Group = Omit<ReserveSeats, 'email' | 'offer' | 'gift'> & { email: readonly string[] }
 
 /** What else belongs to a reservation, in its transaction: a group by link is held at first, and frozen at the end. */
-type Around = {
+export type Around = {
   hold: (trx: Trx) => Promise<void>
   /** @param endsAt null where nothing is kept */
   settle: (trx: Trx, endsAt: string | null) => Promise<void>
@@ -55,34 +56,65 @@ export async function reserveSeats(
     expectNoProblems(seatProblems(shifts, shift_id, region, deps.now(), (index) => `shift_id.${index}`))
   if (minutes === 0) {
     judge(await store.findShifts(deps.db, shift_id))
-    await deps.db.transaction().execute(async (trx) => {
+    return deps.db.transaction().execute(async (trx) => {
+      await store.lockToken(trx, given.token_hash)
       await around?.hold(trx)
-      await store.releaseKept(trx, given.token_hash)
-      await around?.settle(trx, null)
+      const offered = await keepOffered(trx, await store.findKept(trx, given.token_hash), { given, nim, now })
+      if (!offered) await store.releaseKept(trx, given.token_hash)
+      await around?.settle(trx, offered?.ends_at ?? null)
+      return offered ?? none('OFF', now)
     })
-    return none('OFF', now)
   }
   return deps.db.transaction().execute(async (trx) => {
     await store.lockToken(trx, given.token_hash)
     await around?.hold(trx)
     const kept = await store.findKept(trx, given.token_hash)
-    if (isSame(kept, given, now)) {
-      await around?.settle(trx, endOf(kept))
-      return told(kept, deps.now())
+    const same = isSame(kept, given, now) ? told(kept, deps.now()) : await keepOffered(trx, kept, { given, nim, now })
+    if (same) {
+      await around?.settle(trx, same.ends_at)
+      return same
     }
     const ids = [...given.seats.keys()]
     judge([...(await lockFreeSeats(trx, ids)).values()])
-    const before = kept.map((one) => one.shift_id)
-    if (before.some((id) => !given.seats.has(id))) await holdCounts(trx, [...new Set([...before, ...ids])])
+    const touched = new Set([...kept.map((one) => one.shift_id), ...ids])
     const at = deps.now()
+    const wanted = { ...given, now: at.toISOString() }
+    // One statement takes away and keeps; of several shifts it would write the counts in two orders.
+    if (touched.size > 1) {
+      await store.lockReplaced(trx, wanted)
+      await holdCounts(trx, [...touched])
+    }
     const ends_at = new Date(at.getTime() + minutes * 60_000).toISOString()
-    const { rooms, isKept } = await store.replaceKept(trx, { ...given, now: at.toISOString(), ends_at }, networkPart)
+    const { rooms, isKept } = await store.replaceKept(trx, { ...wanted, ends_at }, networkPart)
     const full = rooms.find(({ wanted, free }) => wanted > free)
     if (full) throw shiftFull(full.shift_id)
     await around?.settle(trx, isKept ? ends_at : null)
     if (!isKept && isTooMuch(rooms)) return none('NETWORK', at)
     return { ends_at, now: at.toISOString(), can_prolong: true, without: null }
   })
+}
+
+type Changing = { given: Reserved & { seats: ReadonlyMap<number, number> }; nim: readonly string[]; now: Date }
+
+/**
+ * Seats that were taken of an offer stay with the people who waited, until the same end: fewer of them may come, or others
+ * of them. Null where these are not such seats, or too few: then the form is judged like any other.
+ * @throws 409 for seats whose time is over, 422 for people who did not wait
+ */
+async function keepOffered(
+  trx: Trx,
+  kept: readonly store.Kept[],
+  { given, nim, now }: Changing,
+): Promise<Reservation | null> {
+  const offered = kept.find(({ offer_id, shift_id }) => offer_id !== null && given.seats.has(shift_id))
+  const offer = offered?.offer_id ? await offerNow(trx, offered.offer_id, now) : undefined
+  if (!offered || !offer) return null
+  const strangers = nim.flatMap((one, index) => (offer.people.some((person) => person.nim === one) ? [] : [index]))
+  expectNoProblems(Object.fromEntries(strangers.map((index) => [`nim.${index}`, [{ key: 'fields.notInOffer' }]])))
+  if (Date.parse(offered.ends_at) <= now.getTime()) throw conflict('errors.offerOver')
+  if (kept.length > 1 || given.seats.size > 1 || nim.length > offered.seats) return null
+  await store.changeTaken(trx, given, { shift_id: offered.shift_id, seats: nim.length })
+  return told(kept, now)
 }
 
 const none = (without: WithoutReason, now: Date): Reservation => ({
@@ -136,6 +168,10 @@ export async function prolongReservation(
 /** Lets the seats go. */
 export const releaseReservation = async ({ db }: Pick<Deps, 'db'>, token: string): Promise<void> =>
   void (await store.releaseKept(db, tokenHash(token)))
+
+/** The same, but for seats of an offer, which would be the next group's. */
+export const releaseUnlessOffered = async ({ db }: Pick<Deps, 'db'>, token: string): Promise<void> =>
+  void (await store.releaseUnlessOffered(db, tokenHash(token)))
 
 /** Lets go what has ended. Until then its own group may still register with it: nobody else has the seats. */
 export const endReservations = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> =>

@@ -1,5 +1,5 @@
 /** SQL of the seats that are kept while a group pays. Triggers count them as taken (docs/decisions/112). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { openSeats, type Reserved, usedSeats } from '#services/seats/seats.ts'
 import type { Room } from './reservation.rules.ts'
@@ -13,6 +13,8 @@ export type Kept = {
   is_prolonged: boolean
   /** Of a seat that somebody gives away. */
   gift_id: number | null
+  /** Of seats that a waiting group was offered. */
+  offer_id: number | null
 }
 
 /** Reservations of one secret are made one after the other, in whatever shifts. */
@@ -23,10 +25,34 @@ export const lockToken = (trx: Trx, token: Buffer) =>
 export const findKept = (db: Db | Trx, token: Buffer): Promise<Kept[]> =>
   db
     .selectFrom('toefl_reservation')
-    .select(['shift_id', 'seats', 'group_hash', 'ends_at', 'is_prolonged', 'gift_id'])
+    .select(['shift_id', 'seats', 'group_hash', 'ends_at', 'is_prolonged', 'gift_id', 'offer_id'])
     .where('token_hash', '=', token)
     .orderBy('shift_id')
     .execute()
+
+/**
+ * The rows that meet a condition, locked in ascending order. Everybody who changes several takes them so, and before the counts:
+ * the job that ends reservations and a group that chooses another shift would wait for each other.
+ */
+const inOrder = (condition: RawBuilder<unknown>) => sql`select token_hash, shift_id from toefl_reservation
+  where ${condition} order by token_hash, shift_id for update`
+
+const those = (condition: RawBuilder<unknown>) =>
+  sql`(${inOrder(condition)}) as held where r.token_hash = held.token_hash and r.shift_id = held.shift_id`
+
+/** Lets these reservations go, in that order; the row is `r`. */
+export const removeKept = (condition: RawBuilder<unknown>) =>
+  sql`delete from toefl_reservation r using ${those(condition)}`
+
+const ofSecret = (token: Buffer) => sql`token_hash = ${token}`
+/** What a new reservation of these shifts takes the place of. */
+const replaced = ({ token_hash, seats, now }: Pick<Wanted, 'token_hash' | 'seats' | 'now'>) =>
+  sql`(${ofSecret(token_hash)} or (shift_id = any(${[...seats.keys()]}::int[]) and ends_at <= ${now}::timestamptz
+    and wait_id is null and not is_waited_for('TOEFL', shift_id)))`
+
+/** Locks what `replaceKept` takes away, for a transaction that locks the counts before it does. */
+export const lockReplaced = (trx: Trx, wanted: Pick<Wanted, 'token_hash' | 'seats' | 'now'>) =>
+  inOrder(replaced(wanted)).execute(trx)
 
 type Wanted = Reserved & {
   seats: ReadonlyMap<number, number>
@@ -51,10 +77,8 @@ export async function replaceKept(
   const { rows } = await sql<Room & { kept: number }>`
     with wanted as (select shift_id, seats from unnest(${ids}::int[], ${seats}::int[]) as w(shift_id, seats)),
     gone as (
-      delete from toefl_reservation where token_hash = ${token_hash}
-        or (shift_id = any(${ids}::int[]) and ends_at <= ${now}::timestamptz and wait_id is null
-          and not is_waited_for('TOEFL', shift_id))
-      returning shift_id, case when gift_id is null then seats else 0 end as seats, ${usedSeats(ids)} as used),
+      ${removeKept(replaced(wanted))}
+      returning r.shift_id, case when r.gift_id is null then r.seats else 0 end as seats, ${usedSeats(ids)} as used),
     room as (
       select w.shift_id, w.seats as wanted,
         ${openSeats} + coalesce((select sum(seats) from gone where shift_id = w.shift_id), 0)::int as free,
@@ -77,12 +101,12 @@ export async function replaceKept(
 /** Makes an ordinary reservation of seats that were offered to who waited; what is not taken of them is free. */
 export async function takeHold(
   trx: Trx,
-  { hash, shift_id, seats }: { hash: Buffer; shift_id: number; seats: number },
+  { id, hash, shift_id, seats }: { id: number; hash: Buffer; shift_id: number; seats: number },
   { token_hash, group_hash, sender, ends_at }: Omit<Wanted, 'seats' | 'now'>,
 ): Promise<void> {
   await trx
     .updateTable('toefl_reservation')
-    .set({ token_hash, group_hash, sender, ends_at, seats, wait_id: null })
+    .set({ token_hash, group_hash, sender, ends_at, seats, wait_id: null, offer_id: id })
     .where('token_hash', '=', hash)
     .where('shift_id', '=', shift_id)
     .execute()
@@ -91,19 +115,36 @@ export async function takeHold(
 /** Lengthens what is still kept, once. */
 export async function prolongKept(db: Db | Trx, token: Buffer, now: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    update toefl_reservation set ends_at = ends_at + make_interval(mins => ${moreMinutes}::int), is_prolonged = true
-    where token_hash = ${token} and not is_prolonged and ends_at > ${now}::timestamptz
-    returning shift_id, seats, group_hash, ends_at, is_prolonged, gift_id`.execute(db)
+    update toefl_reservation r set ends_at = r.ends_at + make_interval(mins => ${moreMinutes}::int), is_prolonged = true
+    from ${those(sql`${ofSecret(token)} and not is_prolonged and ends_at > ${now}::timestamptz`)}
+    returning r.shift_id, r.seats, r.group_hash, r.ends_at, r.is_prolonged, r.gift_id, r.offer_id`.execute(db)
   return rows
 }
 
+/** Keeps taken seats of an offer for these people of it, until the same end; what they do not need is free for who waits. */
+export async function changeTaken(
+  trx: Trx,
+  { token_hash, group_hash }: Reserved,
+  { shift_id, seats }: { shift_id: number; seats: number },
+): Promise<void> {
+  await trx
+    .updateTable('toefl_reservation')
+    .set({ group_hash, seats })
+    .where('token_hash', '=', token_hash)
+    .where('shift_id', '=', shift_id)
+    .execute()
+}
+
 // One statement frees what it frees, and the trigger counts it in ascending order: no lock of a shift is needed.
-export const releaseKept = (db: Db | Trx, token: Buffer) =>
-  db.deleteFrom('toefl_reservation').where('token_hash', '=', token).execute()
+export const releaseKept = (db: Db | Trx, token: Buffer) => removeKept(ofSecret(token)).execute(db)
+
+/** The same, but for the seats of an offer that was taken: they are held until their end. */
+export const releaseUnlessOffered = (db: Db | Trx, token: Buffer) =>
+  removeKept(sql`${ofSecret(token)} and offer_id is null`).execute(db)
 
 /** What is offered or collected for who waits has its own end (features/waiting). */
 export const endKept = (db: Db, now: string) =>
-  db.deleteFrom('toefl_reservation').where('ends_at', '<=', now).where('wait_id', 'is', null).execute()
+  removeKept(sql`ends_at <= ${now}::timestamptz and wait_id is null`).execute(db)
 
 /** The shifts of a region that have so many seats left, for those whose own is full. */
 export async function findOthers(

@@ -64,7 +64,7 @@ export async function reserveGift(deps: Deps, body: Taking, address: string): Pr
     if (!(await store.keepGift(trx, gift.id, one))) throw conflict('gifts.refused.paid')
     const form = { token_hash: given.token_hash, region_id, shown_at: now.toISOString(), open_until: gift.ends_at }
     await store.openForm(trx, form)
-    return told([{ ...one, seats: 1, is_prolonged: false, gift_id: gift.id }], now)
+    return told([{ ...one, seats: 1, is_prolonged: false, gift_id: gift.id, offer_id: null }], now)
   })
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#review-states.ts'
 import { isNamed, isNobodysNim } from '#services/accounts/search.ts'
-import { amountIn } from '#features/payment/payment.rules.ts'
+import { amountIn } from '#words/amount-in.ts'
 import { listColumns, listSource, moneyConditions, paymentWords } from '#services/money-sql.ts'
 import type { PaymentFilters, PaymentRow } from './toefl-payment.contract.ts'
 

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { chooseAllOf } from '#kit/endpoint/choose-all.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import { fileOf } from '#kit/endpoint/file.ts'
 import { id, idParams, listOf, listQuery, many, one, text, written, wholeNumber } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { bulkConfirmed, holding, queueScope, reviewOf, tabCounts, tabFilters } from '#review-states.ts'
-import { roles, onlyAdmin } from '#roles.ts'
+import { onlyAdmin } from '#roles.ts'
 import { correctedPayment, moneyFilters, paymentColumns, reviewColumns } from '#features/payment/payment.contract.ts'
 
 const seat = z.object({
@@ -133,11 +132,4 @@ export const rejectPayments = endpoint(`POST ${path}/reject`, {
   access: onlyAdmin,
   body: z.object({ ids: listOf(id(), 1, 1000), reason: text(500), ...holding }),
   reply: decidedOn(z.object({ rejected: z.array(z.number()), refused: bulkConfirmed.shape.refused })),
-})
-
-export const readReceipt = fileOf({
-  path: `${path}/:id/receipt`,
-  summary: 'The receipt of a confirmed payment as PDF; owner or ADMIN',
-  tag,
-  access: roles,
 })

@@ -6,6 +6,7 @@ import { serveDone } from '#services/serve-done.ts'
 import { serveFile } from '#services/files/serve-file.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import * as contract from './toefl-payment.contract.ts'
+import { readReceipt } from './toefl-receipt.contract.ts'
 import { exportPayments } from './toefl-payment-list.actions.ts'
 import { findAllIds, findPage } from './toefl-payment-list.store.ts'
 import { toeflReceipts } from './toefl-receipt.actions.ts'
@@ -39,5 +40,5 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return manyDone(call.request, result, 'rejected', 'payments.done.bulkRejected')
   })
 
-  serveFile(app, contract.readReceipt, (request) => toeflReceipts.read(deps, request))
+  serveFile(app, readReceipt, (request) => toeflReceipts.read(deps, request))
 }

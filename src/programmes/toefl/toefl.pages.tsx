@@ -12,32 +12,13 @@ import { shiftsFound } from '#layouts/palette/shifts-found.ts'
 import { paymentKeys } from '#layouts/palette/screen-keys.ts'
 import type { ProgrammePages } from '#layouts/programme-parts.ts'
 import { item, queue } from '#layouts/section-items.ts'
-import { listPayments, readReceipt } from './toefl-payment.contract.ts'
-import { attentionOf, nextStep } from './widgets/toefl-next-step.ts'
+import { listPayments } from './toefl-payment.contract.ts'
 import { useShiftsOf } from './widgets/use-shifts.ts'
-import { ToeflCard } from './widgets/ToeflCard.tsx'
 import { toeflShifts } from './toefl-shift.resource.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 
 export const toeflPages: ProgrammePages = {
   key: 'toefl',
-  needsRegion: true,
-  card({ user, windowOf, now }) {
-    const registration = windowOf('TOEFL_REGISTRATION')
-    return {
-      attention: attentionOf[nextStep(user.toefl_detail, registration.state, now)],
-      card: (
-        <ToeflCard
-          name={user.name}
-          detail={user.toefl_detail}
-          cancelled={user.toefl_cancelled}
-          registration={registration}
-          change={windowOf('TOEFL_SHIFT_CHANGE')}
-          now={now}
-        />
-      ),
-    }
-  },
   sections: {
     toefl: [
       queue('/toefl-payments', 'toeflPayments', IconReceipt, 'toefl_payments'),
@@ -69,6 +50,5 @@ export const toeflPages: ProgrammePages = {
       ],
     ],
   ],
-  receipt: { of: 'TOEFL', file: readReceipt },
   trail: toeflTrail,
 }

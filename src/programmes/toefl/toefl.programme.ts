@@ -61,8 +61,8 @@ import {
 import { settleGifts } from './seat-gift-end.actions.ts'
 import { giftMails } from './seat-gift.mail.ts'
 import { giftRoutes } from './seat-gift.routes.ts'
-import { walkInRoutes } from './walk-in.routes.ts'
 import { toeflDoor } from './toefl-door.actions.ts'
+import { toeflWalkIn } from './toefl-walk-in.actions.ts'
 import { toeflTrail } from './toefl-trail.rules.ts'
 import { recordNames } from './toefl-overview.store.ts'
 import { testReminders } from './test-reminder.mail.ts'
@@ -91,7 +91,6 @@ export const toefl: Programme = {
     releaseRoutes,
     giftRoutes,
     attendanceRoutes,
-    walkInRoutes,
   ],
   jobs: [paymentJobs, attendanceJobs, groupJobs, quoteJobs, reservationJobs, correctionJobs, partJobs],
   contact: 'TOEFL',
@@ -146,6 +145,7 @@ export const toefl: Programme = {
   },
   dates: { test: testDates },
   door: toeflDoor,
+  walkIn: toeflWalkIn,
   certificates: toeflCertificates,
   seats: {
     left: seatsLeft,

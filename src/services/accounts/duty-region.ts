@@ -54,6 +54,9 @@ const finders: Readonly<Record<string, Find>> = {
     join toefl_shift s on s.id = i.shift_id where i.id = ${list(ids)}`,
   welcoming_party: (ids) => sql<Place>`select w.id::text as key, a.region_id from welcoming_party w
     join account a on a.id = w.user_id where w.id = ${list(ids)}`,
+  // A party that costs nothing is every region's.
+  payee_of_party: (ids) => sql<Place>`select s.id::text as key, r.id as region_id from welcoming_party_shift s
+    join region r on r.id = coalesce(case when s.price > 0 then s.payee_region_id end, r.id) where s.id = ${list(ids)}`,
   refund: (ids) => sql<Place>`select f.id::text as key, coalesce(f.region_id, p.region_id) as region_id from refund f
     left join payment p on p.id = f.payment_id and p.programme = f.programme where f.id = ${list(ids)}`,
   statement_line: (ids) => sql<Place>`select l.id::text as key, r.id as region_id from statement_line l

@@ -77,7 +77,8 @@ export function asHtml(letter: Letter, signature: string, title: string, languag
   const facts = (letter.facts ?? [])
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:${inkSoft};vertical-align:top">${escapeHtml(label)}</td>` +
+        // A share of the width, or a long address would leave none for what it is.
+        `<tr><td width="34%" style="padding:6px 16px 6px 0;color:${inkSoft};vertical-align:top">${escapeHtml(label)}</td>` +
         `<td style="padding:6px 0;font-weight:600;overflow-wrap:anywhere">${linked(value, link)}</td></tr>`,
     )
     .join('')
@@ -93,7 +94,7 @@ export function asHtml(letter: Letter, signature: string, title: string, languag
     `<tr><td style="padding:28px 28px 12px">${nameSign(colours)}</td></tr>` +
     `<tr><td style="padding:8px 28px 28px">${paragraph(letter.greeting)}${letter.paragraphs.map(paragraph).join('')}` +
     (facts
-      ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`
+      ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`
       : '') +
     `${button}${(letter.closing ?? []).map(paragraph).join('')}${letter.contact ? asking(letter.contact, link) : ''}${paragraph(signature)}${letter.leave ? leaving(letter.leave, link) : ''}</td></tr></table></td></tr></table></body></html>`
   )

@@ -1,15 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { attended } from '../idle.ts'
+import { untilItComes } from '../until-it-comes.ts'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 
-const again = 2000
-
-/** Tried again until it comes: a line that is lost now must not cost the page. */
-const load = (): Promise<typeof import('./Shown.tsx')> =>
-  import('./Shown.tsx').catch(() => new Promise((resolve) => setTimeout(() => resolve(load()), again)))
 const Shown = lazy(async () => {
   await attended()
-  return { default: (await load()).Shown }
+  return { default: (await untilItComes(() => import('./Shown.tsx'))).Shown }
 })
 
 /** Where dialogs and short messages appear. Their code comes after the page, which is usable without it. */

@@ -1,12 +1,14 @@
 // What of a page does not fit a small screen, large letters, or a thumb.
 import { expect, type Page } from '@playwright/test'
+import { isLong } from '../../support/effort.ts'
 
 const looks = [
   { width: 320, letters: 100 },
-  { width: 390, letters: 200 },
+  { width: 320, letters: 200 },
+  ...(isLong ? [{ width: 390, letters: 200 }] : []),
 ]
 
-/** Expects that the page fits the smallest phone, and a usual one whose reader wants letters twice as large. */
+/** Expects that the page fits the smallest phone, also in letters twice as large; in a long run a usual phone, too. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   for (const { width, letters } of looks) {
     await page.setViewportSize({ width, height: 800 })
@@ -83,11 +85,22 @@ function findMisfits(): string[] {
   for (const target of document.querySelectorAll(targets)) {
     if (!isSeen(target) || target.matches(':disabled, [aria-hidden=true] *')) continue
     const { width, height } = reachOf(target)
+    if (isBeside(target)) found.add(`off: ${about(target)}`)
     // What is only heard, a name of the browser's own dialog behind a button.
     if (width <= 2 || height <= 2) continue
     if (width > smallest - 0.5 && height > smallest - 0.5) continue
     if (isInSentence(target)) continue
     found.add(`small: ${about(target)} is ${Math.round(width)} x ${Math.round(height)}`)
+  }
+
+  /** Beyond the screen's edge, and in nothing that brings it into sight or hides it. */
+  function isBeside(target: Element): boolean {
+    const { left, right, width } = target.getBoundingClientRect()
+    if (width <= 2 || (left >= -1 && right <= screen + 1)) return false
+    for (let box = target.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible') return false
+    }
+    return true
   }
 
   /** Where a finger may come down: a label presses its field. */

@@ -48,3 +48,22 @@ export async function withoutTheirTurn(pool: pg.Pool): Promise<void> {
 export async function withTheirTurnAgain(pool: pg.Pool): Promise<void> {
   await pool.query('drop trigger no_turn on email; drop function no_turn; update email set send_after = now()')
 }
+
+/** A part of a query is another one, as if the portal had been written so. */
+export function withQuery(pool: pg.Pool, written: string, instead: string): void {
+  const known = new WeakSet<pg.PoolClient>()
+  const spoilt = (text: string) => text.replaceAll(written, instead)
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return
+    known.add(client)
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown
+    const spoil = (first: unknown, ...rest: unknown[]) =>
+      send(
+        typeof first === 'string'
+          ? spoilt(first)
+          : Object.assign(first as { text: string }, { text: spoilt((first as { text: string }).text) }),
+        ...rest,
+      )
+    client.query = spoil as typeof client.query
+  })
+}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/call.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
+import { NameInput, EmailInput } from '#ui/contact-inputs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -102,7 +103,7 @@ function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
               size="md"
               {...form.getInputProps('day')}
             />
-            <TextInput label={words('payee')} maxLength={120} withAsterisk size="md" {...form.getInputProps('payee')} />
+            <NameInput label={words('payee')} withAsterisk {...form.getInputProps('payee')} />
             <Textarea
               label={words('note')}
               maxLength={500}
@@ -111,20 +112,11 @@ function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
               size="md"
               {...form.getInputProps('note')}
             />
-            <TextInput
-              label={words('name')}
-              maxLength={120}
-              autoComplete="name"
-              withAsterisk
-              size="md"
-              {...form.getInputProps('name')}
-            />
-            <TextInput
-              type="email"
+            <NameInput label={words('name')} autoComplete="name" withAsterisk {...form.getInputProps('name')} />
+            <EmailInput
               label={words('email')}
               description={words('emailHint')}
               autoComplete="email"
-              size="md"
               {...form.getInputProps('email')}
             />
             <TextInput

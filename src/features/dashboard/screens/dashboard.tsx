@@ -22,7 +22,7 @@ import { moment } from '#words/format.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { inLanguage } from '#words/typed.ts'
-import { programmePages } from '#programme-pages.ts'
+import { programmeFronts } from '#programme-cards.ts'
 import type { Student } from '#layouts/programme-parts.ts'
 import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { type PastRecord, readHistory, readTimeline } from '../dashboard.contract.ts'
@@ -68,7 +68,7 @@ function Lead({ user }: { user: CurrentUser | undefined }) {
 
 /** The programmes as they are for a student; without a region only those that ask for none. */
 const programmesOf = (student: Student) =>
-  programmePages
+  programmeFronts
     .filter(({ needsRegion }) => student.user.region !== null || !needsRegion)
     .map(({ key, card }) => ({ key, ...card(student) }))
 
@@ -204,7 +204,7 @@ function Term({ records }: { records: readonly PastRecord[] }) {
 
 /** The receipt of a programme, by what the history calls it. */
 const receiptOf = (programme: PastRecord['programme']) =>
-  programmePages.find(({ receipt }) => receipt?.of === programme)?.receipt?.file
+  programmeFronts.find(({ receipt }) => receipt?.of === programme)?.receipt?.file
 
 function Entry({ record }: { record: PastRecord }) {
   const t = useWords('dashboards.history')

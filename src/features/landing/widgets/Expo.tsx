@@ -34,7 +34,8 @@ function Banner({ banner: { title, description, starts_at, ends_at, is_past } }:
       <div>
         <p className={classes.eyebrow}>{t(is_past ? 'past' : 'eyebrow')}</p>
         <h2 className={classes.title}>{title}</h2>
-        <p className={classes.text}>{description}</p>
+        {/* It invites; nobody can come any more. */}
+        {!is_past && <p className={classes.text}>{description}</p>}
       </div>
       {starts_at && ends_at && (
         <div>

@@ -10,16 +10,25 @@ export function ProfileVideo({ title, caption, frame, page }: Props) {
   const [playing, setPlaying] = useState(false)
   if (playing) {
     return (
-      <iframe
-        className={classes.frame}
-        src={frame}
-        title={title}
-        // The film is of another origin, so its scripts reach nothing of this page.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        ref={focus}
-      />
+      <>
+        <iframe
+          className={classes.frame}
+          src={frame}
+          title={title}
+          // The film is of another origin, so its scripts reach nothing of this page.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          ref={focus}
+        />
+        {/* Whether the other site answers is not known here: without network the frame stays empty. */}
+        <p className={classes.instead}>
+          {t('empty')}{' '}
+          <a href={page} target="_blank" rel="noopener noreferrer">
+            {t('away')}
+          </a>
+        </p>
+      </>
     )
   }
   return (

@@ -20,7 +20,7 @@ export function Preview({ file }: { file: File }) {
   return (
     <>
       <img ref={show} className={classes.preview} alt={t('preview', { name: file.name })} />
-      <Hint maw="100%" truncate>
+      <Hint maw="100%" className="anywhere">
         {file.name} <VisuallyHidden>,</VisuallyHidden> ({size(file.size, language)})
       </Hint>
     </>

@@ -10,6 +10,7 @@ import { useWindows } from '#features/window/widgets/registration-window.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import page from '#ui/drafted-form/FormPage.module.css'
+import { EmailInput, NameInput, PhoneInput } from '#ui/contact-inputs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -136,11 +137,9 @@ function JoinForm({ regionId, shifts, sizes, onDone }: FormProps) {
               {Array.from({ length: size }, (_, index) => (
                 <Stack key={index} gap="xs" role="group" aria-label={t('person', { number: index + 1 })}>
                   {size > 1 && <Text fw={600}>{index === 0 ? t('contact') : t('person', { number: index + 1 })}</Text>}
-                  <TextInput
+                  <NameInput
                     label={t('name')}
-                    maxLength={120}
                     withAsterisk
-                    size="md"
                     autoComplete={index === 0 ? 'name' : 'off'}
                     {...form.getInputProps(`name.${index}`)}
                   />
@@ -154,23 +153,14 @@ function JoinForm({ regionId, shifts, sizes, onDone }: FormProps) {
                   />
                 </Stack>
               ))}
-              <TextInput
-                type="email"
+              <EmailInput
                 label={t('email')}
                 description={t('emailHint')}
                 autoComplete="email"
                 withAsterisk
-                size="md"
                 {...form.getInputProps('email')}
               />
-              <TextInput
-                type="tel"
-                label={t('phone')}
-                autoComplete="tel"
-                withAsterisk
-                size="md"
-                {...form.getInputProps('phone_number')}
-              />
+              <PhoneInput label={t('phone')} autoComplete="tel" withAsterisk {...form.getInputProps('phone_number')} />
               <Hint>{t('noMoney')}</Hint>
             </>
           )

@@ -1,7 +1,7 @@
 /** A group's place in line, its chances and its offer; for the link of a mail, and for a signed-in student. */
 import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
-import { IconArmchair } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArmchair, IconLink } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommand } from '#api/outcome.ts'
 import { Countdown } from '#features/window/widgets/Countdown.tsx'
@@ -15,7 +15,7 @@ import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { waitedFor } from '#programme-kinds.ts'
 import { leaveList, type OwnWait, shrinkWait } from '../waiting.contract.ts'
-import { saveOffer } from './taken-offer.ts'
+import { byLinkAddress, saveOffer, type TakenOffer } from './taken-offer.ts'
 import { waitChanged } from './wait-changed.ts'
 
 type Props = { wait: OwnWait; link: string }
@@ -24,12 +24,9 @@ export function WaitView({ wait, link }: Props) {
   const t = useWords('waiting')
   if (wait.state === 'ENDED') {
     return (
-      <section className={page.card} aria-label={t('ended.title')}>
-        <Title order={2} size="h4">
-          {t('ended.title')}
-        </Title>
+      <Card title={t('ended.title')}>
         <Text>{t(`ended.${wait.ended_because ?? 'LEFT'}`, { programme: wait.programme })}</Text>
-      </section>
+      </Card>
     )
   }
   return (
@@ -37,6 +34,23 @@ export function WaitView({ wait, link }: Props) {
       {wait.offer ? <Offer wait={wait} offer={wait.offer} link={link} /> : <NotYet wait={wait} />}
       <People wait={wait} link={link} />
     </div>
+  )
+}
+
+type CardProps = { title: string; status?: 'OFFERED' | 'WAITING'; children: ReactNode }
+
+/** The frame of each thing that is said of a group. */
+function Card({ title, status, children }: CardProps) {
+  return (
+    <section className={page.card} aria-label={title}>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {status && <StatusBadge status={status} />}
+      </Group>
+      {children}
+    </section>
   )
 }
 
@@ -50,23 +64,16 @@ function Offer({ wait, offer, link }: OfferProps) {
   const [chosen, setChosen] = useState(() => wait.people.slice(0, offer.seats).map(({ nim }) => nim))
   const { shift, starts_at, ends_at } = inLanguage(language, offer)
   const mustChoose = wait.people.length > offer.seats
-  const take = () => {
-    const people = wait.people.filter(({ nim }) => chosen.includes(nim))
+  const taking = (people: OwnWait['people']): TakenOffer => {
     const { programme, region_id, email, phone_number } = wait
     const { shift_id, seats, offer_ends_at } = offer
-    saveOffer({
-      kind: 'offer',
-      programme,
-      link,
-      region_id,
-      shift_id,
-      seats,
-      people,
-      email,
-      phone_number,
-      offer_ends_at,
-    })
-    const { form, ownForm } = waitedFor[programme]
+    return { kind: 'offer', programme, link, region_id, shift_id, seats, people, email, phone_number, offer_ends_at }
+  }
+  const take = () => {
+    const people = wait.people.filter(({ nim }) => chosen.includes(nim))
+    const { region_id } = wait
+    saveOffer(taking(people))
+    const { form, ownForm } = waitedFor[wait.programme]
     if (form === ownForm || (link.startsWith('own-') && people.length === 1)) return void navigate(ownForm)
     // What was typed there before is not about this group.
     dropDraft(`${region_id}:${people.length}`)
@@ -74,13 +81,7 @@ function Offer({ wait, offer, link }: OfferProps) {
     void navigate(form.replace(':region', region).replace(':people', String(people.length)))
   }
   return (
-    <section className={page.card} aria-label={t('title', { seats: offer.seats })}>
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          {t('title', { seats: offer.seats })}
-        </Title>
-        <StatusBadge status="OFFERED" />
-      </Group>
+    <Card title={t('title', { seats: offer.seats })} status="OFFERED">
       <Alert role="note" color="blue" icon={<IconArmchair aria-hidden />}>
         <Text fw={600}>{t('seats', { seats: offer.seats })}</Text>
         <Text>{`${shift}, ${momentRange(starts_at, ends_at, language)}`}</Text>
@@ -114,7 +115,20 @@ function Offer({ wait, offer, link }: OfferProps) {
       <Button size="md" onClick={take} disabled={chosen.length === 0}>
         {t('take', { seats: offer.seats })}
       </Button>
-    </section>
+      {Math.min(wait.people.length, offer.seats) > 1 && (
+        <>
+          <Hint>{t('byLinkText')}</Hint>
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconLink size={18} aria-hidden />}
+            onClick={() => void navigate(byLinkAddress, { state: { offer: taking(wait.people) } })}
+          >
+            {t('byLink')}
+          </Button>
+        </>
+      )}
+    </Card>
   )
 }
 
@@ -123,13 +137,7 @@ function NotYet({ wait }: { wait: OwnWait }) {
   const t = useWords('waiting.place')
   const language = useLanguage()
   return (
-    <section className={page.card} aria-label={t('title')}>
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          {t('title')}
-        </Title>
-        <StatusBadge status="WAITING" />
-      </Group>
+    <Card title={t('title')} status="WAITING">
       <Text>{t('notRegistered')}</Text>
       <ul className="stack">
         {wait.shifts.map((shift) => {
@@ -153,7 +161,7 @@ function NotYet({ wait }: { wait: OwnWait }) {
         })}
       </ul>
       <Text>{wait.next_at ? t('next', { moment: moment(wait.next_at, language) }) : t('nextUnknown')}</Text>
-    </section>
+    </Card>
   )
 }
 
@@ -166,32 +174,22 @@ function People({ wait, link }: Props) {
   const shrinking = useCommand(shrinkWait, { invalidates: waitChanged })
   const hasOffer = wait.offer !== null
   const count = { people: wait.people.length }
-  const leave = async () => {
-    const words = hasOffer ? 'decline' : 'leave'
-    const isSure = await confirm({
-      title: t(`${words}Title`),
-      message: t(`${words}Text`, count),
-      confirmLabel: t(words),
+  const isSure = (what: 'decline' | 'leave' | 'remove', name = '') =>
+    confirm({
+      title: t(`${what}Title`, { name }),
+      message: t(`${what}Text`, count),
+      confirmLabel: t(what),
       cancelLabel: t('stay'),
       destructive: true,
     })
-    if (isSure) leaving.mutate({ params: { link } })
+  const leave = async () => {
+    if (await isSure(hasOffer ? 'decline' : 'leave')) leaving.mutate({ params: { link } })
   }
   const remove = async (person: { id: number; name: string }) => {
-    const isSure = await confirm({
-      title: t('removeTitle', { name: person.name }),
-      message: t('removeText'),
-      confirmLabel: t('remove'),
-      cancelLabel: t('stay'),
-      destructive: true,
-    })
-    if (isSure) shrinking.mutate({ params: { link }, body: { person_id: person.id } })
+    if (await isSure('remove', person.name)) shrinking.mutate({ params: { link }, body: { person_id: person.id } })
   }
   return (
-    <section className={page.card} aria-label={t('title', count)}>
-      <Title order={2} size="h4">
-        {t('title', count)}
-      </Title>
+    <Card title={t('title', count)}>
       {wait.people.length > 1 && <Text>{m(wait.mode)}</Text>}
       <ul className="stack close">
         {wait.people.map((person) => (
@@ -223,6 +221,6 @@ function People({ wait, link }: Props) {
       >
         {t(hasOffer ? 'decline' : 'leave')}
       </Button>
-    </section>
+    </Card>
   )
 }

@@ -2,7 +2,7 @@
 import { useWords } from '#words/Words.tsx'
 import { SignedInPayment } from '#features/own-payment/widgets/SignedInPayment.tsx'
 import { memberOwnPayment } from '../member-payment.pages.tsx'
-import { readMemberReceipt } from '../membership.contract.ts'
+import { readMemberReceipt } from '../member-receipt.contract.ts'
 
 export const handle = { title: 'membership.pay.edit' }
 

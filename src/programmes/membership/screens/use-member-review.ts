@@ -1,7 +1,8 @@
 /** The facts of membership payments that the review page needs. */
 import { useWords } from '#words/Words.tsx'
 import { type Programme, useUsualReasons } from '#features/review/widgets/payment/review-programme.ts'
-import { memberDecisions, readMemberPayment, readMemberReceipt, updateMemberPayment } from '../membership.contract.ts'
+import { readMemberReceipt } from '../member-receipt.contract.ts'
+import { memberDecisions, readMemberPayment, updateMemberPayment } from '../membership.contract.ts'
 
 const endpoints = {
   ...memberDecisions,

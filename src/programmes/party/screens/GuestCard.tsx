@@ -27,7 +27,7 @@ export function GuestCard({ payment }: { payment: PartyPayment }) {
     [words('email'), member.email],
     [words('phone'), member.phone_number],
     [words('line'), member.line_id],
-    [words('instagram'), `@${member.instagram}`],
+    [words('instagram'), member.instagram && `@${member.instagram}`],
   ]
   return (
     <Paper withBorder className={classes.card}>

@@ -2,7 +2,8 @@
 import { useWords } from '#words/Words.tsx'
 import { SignedInPayment } from '#features/own-payment/widgets/SignedInPayment.tsx'
 import { useApi } from '#api/api.ts'
-import { partyCancelling, readPartyReceipt } from '../party-payment.contract.ts'
+import { partyCancelling } from '../party-payment.contract.ts'
+import { readPartyReceipt } from '../party-receipt.contract.ts'
 import { partyOwnPayment } from '../party-payment.pages.tsx'
 
 export const handle = { title: 'welcoming.payments.own' }

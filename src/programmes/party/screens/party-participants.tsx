@@ -156,7 +156,7 @@ function Row({ signUp, number }: { signUp: SignUp; number: number }) {
       </Table.Td>
       <Table.Td>
         {signUp.phone_number}
-        <Hint>@{signUp.instagram}</Hint>
+        <Hint>{signUp.instagram && `@${signUp.instagram}`}</Hint>
       </Table.Td>
       <Table.Td className={`${classes.screen} ${classes.state}`}>
         <StatusBadge status={signUp.status} />

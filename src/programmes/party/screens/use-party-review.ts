@@ -3,12 +3,8 @@ import { useWords } from '#words/Words.tsx'
 import { paid } from '#programme-kinds.ts'
 import { type Programme, useUsualReasons } from '#features/review/widgets/payment/review-programme.ts'
 import { graceHours } from '#features/payment/payment-state.rules.ts'
-import {
-  partyPaymentDecisions,
-  readPartyPayment,
-  readPartyReceipt,
-  updatePartyPayment,
-} from '../party-payment.contract.ts'
+import { partyPaymentDecisions, readPartyPayment, updatePartyPayment } from '../party-payment.contract.ts'
+import { readPartyReceipt } from '../party-receipt.contract.ts'
 import { changed } from '../widgets/party-changed.ts'
 
 const endpoints = {

@@ -5,7 +5,7 @@ import { SignedInPayment } from '#features/own-payment/widgets/SignedInPayment.t
 import { toeflCancelling } from '../cancellation.contract.ts'
 import { toeflOwnPayment } from '../toefl-payment.pages.tsx'
 import { OwnParts } from './parts/OwnParts.tsx'
-import { readReceipt } from '../toefl-payment.contract.ts'
+import { readReceipt } from '../toefl-receipt.contract.ts'
 
 export const handle = { title: 'money.title' }
 

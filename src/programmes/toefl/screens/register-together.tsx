@@ -18,6 +18,7 @@ import { useApi, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
+import { offerAlong, type TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
 import { type Group, readGroup, releaseGroup } from '../group-link.contract.ts'
 import { priceOf } from '../registration.rules.ts'
@@ -31,25 +32,36 @@ import { Around, ToRegister } from './group-link/Around.tsx'
 import { GroupSent } from './group-link/GroupSent.tsx'
 import { Frozen } from './group-link/Frozen.tsx'
 import { Members } from './group-link/Members.tsx'
+import { Missing } from './group-link/Missing.tsx'
+import { StartOffered } from './group-link/StartOffered.tsx'
 import { useOwnPart } from './registration/own-part.ts'
 import { Panel } from './group-link/GroupPanel.tsx'
 import { PartForm } from './group-link/PartForm.tsx'
 import { PayForm } from './group-link/PayForm.tsx'
 import { useShown } from './group-link/use-shown.ts'
+import type { RegistrantValues } from './registration/registration-values.ts'
 import { togetherAddress } from './registration/use-start.ts'
 
 export default function RegisterTogether() {
   const t = useWords('toefl.together')
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   // The server never sees the part after `#`, so its page and the browser's first one wait alike.
   const link = useIsHydrated() ? hash.slice(1) : null
   return (
     <div className={classes.page}>
       <Title>{t('title')}</Title>
-      {link === null ? <LoadingState kind="form" /> : link === '' ? <Ended /> : <OfLink key={link} link={link} />}
+      {link === null ? (
+        <LoadingState kind="form" />
+      ) : link === '' ? (
+        <WithoutLink offer={offerAlong(state)} />
+      ) : (
+        <OfLink key={link} link={link} />
+      )}
     </div>
   )
 }
+
+const WithoutLink = ({ offer }: { offer: TakenOffer | null }) => (offer ? <StartOffered offer={offer} /> : <Ended />)
 
 function Ended() {
   const t = useWords('toefl.together')
@@ -82,12 +94,29 @@ function OfLink({ link }: { link: string }) {
     <OfGroup
       link={link}
       group={data.data}
-      facts={{ region, shifts, lists, isStale: stale !== null, refresh }}
+      facts={{ region, shifts: shiftsFor(data.data, shifts), lists, isStale: stale !== null, refresh }}
       current={windows.of('TOEFL_REGISTRATION', region.id)}
       onClosed={() => void windows.refetch()}
       onChanged={() => void refetch()}
     />
   )
+}
+
+/** While an offer holds seats, its shift alone, with them among those that are free. */
+function shiftsFor<Shift extends { id: number; remaining: number }>({ offer }: Group, shifts: readonly Shift[]) {
+  if (!offer || offer.ends_at === null) return shifts
+  const { shift_id, seats } = offer
+  return shifts
+    .filter(({ id }) => id === shift_id)
+    .map((shift) => ({ ...shift, remaining: Math.max(shift.remaining, seats) }))
+}
+
+/** Who waited as the contact of the group, and takes its offer. */
+function contactOf(offer: TakenOffer | null): Partial<RegistrantValues> {
+  const [first] = offer?.people ?? []
+  if (!offer || !first) return {}
+  const { email, phone_number, shift_id } = offer
+  return { ...first, email, phone_number, shift_id: String(shift_id) }
 }
 
 type Shown = {
@@ -107,6 +136,7 @@ type OfGroupProps = {
 
 function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupProps) {
   const t = useWords('toefl.together')
+  const { state } = useLocation()
   const { own, save, finish } = useOwnPart(link)
   const [{ view, isMoved }, setShown] = useState<Shown>({ view: 'panel', isMoved: false })
   const [hasLetGo, setLetGo] = useState(false)
@@ -143,7 +173,8 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
     },
   }
   const isStudent = phase === 'in' && hasRole(user?.role, students)
-  const form = isStudent ? <JoinForm {...given} name={user?.name ?? ''} /> : <PartForm {...given} />
+  const known = own.is_payer ? contactOf(offerAlong(state)) : {}
+  const form = isStudent ? <JoinForm {...given} name={user?.name ?? ''} /> : <PartForm {...given} known={known} />
   const amount = priceOf(facts.region, group.parts.length)
   // Coming back from the bank's app, where the phone has loaded the page again, the payer is at the payment.
   const isPaying = view === 'pay' || isLate || (group.frozen_minutes > 0 && !hasLetGo)
@@ -213,6 +244,7 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
         <section className="stack apart">
           <Text>{payer ? t('invited', { name: payer.name }) : t('invitedNobody')}</Text>
           {group.parts.length > 0 && <Members group={group} shifts={facts.shifts} ownId={null} />}
+          <Missing group={group} />
         </section>
       )}
       {isFull ? (

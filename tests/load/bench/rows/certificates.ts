@@ -59,7 +59,9 @@ export async function certificates(stage: Stage): Promise<Result[]> {
 
 /** A shift that is over, with so many people who were there and have a score that is released. */
 async function testedShift(db: Db, people: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into toefl_shift (region_id, term_id, shift, starts_at, ends_at, quota)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into toefl_shift (region_id, term_id, shift, starts_at, ends_at, quota)
     select region_id, term_id, shift, now() - interval '3 days', now() - interval '70 hours', ${people} from toefl_shift
     order by id limit 1 returning id`.execute(db)
   const id = rows[0]?.id ?? 0

@@ -19,11 +19,10 @@ import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { handles, may } from '#duties.ts'
 import { type DoorShift, doors, listDoors } from '../../check-in.contract.ts'
+import { walkIns } from '../../walk-in.contract.ts'
 import { checkedList, doorKey } from './door-list.ts'
 import { readLists } from './door-storage.ts'
 import classes from './door.module.css'
-
-const walkIn = { method: 'POST', path: '/toefl-shifts/:id/walk-ins' }
 
 type Counted = DoorShift & { seats?: number; present?: number }
 
@@ -73,7 +72,7 @@ function Shift({ door, shift: one, isKept }: { door: string; shift: Counted; isK
   const { user } = useSession()
   // The treasurer's desk has no door, and the one at the door no cash.
   const hasDoor = !user || may(user, doors[one.programme].open)
-  const isDesk = one.programme === 'TOEFL' && user !== null && handles(user, walkIn)
+  const isDesk = user !== null && handles(user, walkIns[one.programme].enter)
   // Before its day there is nothing to settle.
   const hasBegun = (one.present ?? 0) > 0 || Date.parse(one.starts_at) - now < dayMs
   return (
@@ -103,7 +102,7 @@ function Shift({ door, shift: one, isKept }: { door: string; shift: Counted; isK
         ) : null}
         {isDesk && hasBegun ? (
           <ButtonLink
-            to={`/check-in/toefl/${one.shift_id}/walk-in`}
+            to={`/check-in/${one.programme.toLowerCase()}/${one.shift_id}/walk-in`}
             variant="default"
             leftSection={<IconCash size={18} aria-hidden />}
             aria-label={`${t('choose.walkIn')}: ${shift}`}

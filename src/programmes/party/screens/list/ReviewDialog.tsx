@@ -246,7 +246,7 @@ function SignUpFacts({ signUp }: { signUp: SignUp }) {
     [words('email'), signUp.email],
     [words('phone'), signUp.phone_number],
     [words('line'), signUp.line_id],
-    [words('instagram'), `@${signUp.instagram}`],
+    [words('instagram'), signUp.instagram && `@${signUp.instagram}`],
     [words('signedUp'), moment(signUp.created_at, language)],
     ...(signUp.decided_at
       ? ([

@@ -51,7 +51,7 @@ export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): 
       cell: (signUp) => (
         <div>
           {signUp.phone_number}
-          <Hint>@{signUp.instagram}</Hint>
+          <Hint>{signUp.instagram && `@${signUp.instagram}`}</Hint>
         </div>
       ),
     },

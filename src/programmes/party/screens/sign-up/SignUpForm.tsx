@@ -76,13 +76,7 @@ export function SignUpForm(props: Props) {
           />
           {!offer && <WaitHere programme="PARTY" regionId={regionId} to={waitingForm} />}
         </Section>
-        <PersonFields
-          values={values}
-          input={(field) => form.getInputProps(field)}
-          majors={majors}
-          note={t('form.filled')}
-          isOwn
-        />
+        <PersonFields values={values} input={(field) => form.getInputProps(field)} majors={majors} isOwn isFilled />
         {cost ? (
           <PaymentSection
             values={values}

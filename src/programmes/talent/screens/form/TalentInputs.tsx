@@ -8,6 +8,9 @@ import { Section } from '#ui/drafted-form/Section.tsx'
 import { MajorOptions } from '#features/catalogue/widgets/MajorField.tsx'
 import { YoungNote } from '#features/privacy/widgets/YoungNote.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
+import { FilledIn } from '#ui/drafted-form/FilledIn.tsx'
+import type { Fact } from '#ui/Facts.tsx'
+import { day } from '#words/format.ts'
 import { EmailInput } from '#ui/EmailInput.tsx'
 import { LineInput } from '#ui/LineInput.tsx'
 import { fieldName } from '../../talent.rules.ts'
@@ -21,9 +24,40 @@ type Props = {
   nimNote?: string | undefined
 }
 
+/** What an account knows of its owner. */
+const ofAccount = [
+  'nim',
+  'name',
+  'gender',
+  'region_id',
+  'major_id',
+  'email',
+  'phone_number',
+  'line_id',
+  'birth_place',
+  'birth_date',
+  'address',
+] as const satisfies readonly FieldName[]
+
 export function TalentInputs({ form, lists, nimNote }: Props) {
   const t = useWords('talent.form')
+  const language = useLanguage()
   const { genders } = useSession()
+  const { values } = form
+  const region = lists.regions.find(({ id }) => String(id) === values.region_id)?.region
+  const major = useMajors(values.region_id)?.find(({ id }) => String(id) === values.major_id)?.major_name
+  const facts: Fact[] = [
+    [t('name'), values.name],
+    [t('nim'), values.nim],
+    [t('gender'), genders.find(({ value }) => value === values.gender)?.label],
+    [t('region_id'), region],
+    [t('major_id'), major],
+    [t('email'), values.email],
+    [t('phone_number'), values.phone_number],
+    [t('line_id'), values.line_id],
+    [t('birth_date'), values.birth_date && `${values.birth_place}, ${day(values.birth_date, language)}`],
+    [t('address'), values.address],
+  ]
   const text = (name: FieldName, autoComplete: string, isOptional = false) => ({
     label: t(name),
     withAsterisk: !isOptional,
@@ -32,9 +66,8 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
     autoComplete,
     ...form.getInputProps(name),
   })
-  return (
+  const person = (
     <div className={classes.sections}>
-      <Talents form={form} lists={lists} />
       <Section title={t('who')}>
         <TextInput {...text('name', 'name')} maxLength={120} />
         <TextInput
@@ -60,7 +93,6 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
           <TextInput {...text('phone_number', 'tel')} type="tel" inputMode="tel" />
           <LineInput {...text('line_id', 'off')} />
         </div>
-        <TextInput {...text('alt_phone_number', 'off', true)} description={t('altHint')} type="tel" inputMode="tel" />
       </Section>
       <Section title={t('home')}>
         <div className="cells">
@@ -69,6 +101,27 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
         </div>
         <YoungNote born={form.values.birth_date} />
         <Textarea {...text('address', 'street-address')} autosize minRows={2} maxLength={500} />
+      </Section>
+    </div>
+  )
+  return (
+    <div className={classes.sections}>
+      <Talents form={form} lists={lists} />
+      {nimNote === undefined ? (
+        person
+      ) : (
+        <FilledIn
+          title={t('account')}
+          facts={facts}
+          change={t('accountChange')}
+          isWhole={ofAccount.every((name) => form.values[name] !== '')}
+          isRefused={ofAccount.some((name) => form.errors[name])}
+        >
+          {person}
+        </FilledIn>
+      )}
+      <Section title={t('more')}>
+        <TextInput {...text('alt_phone_number', 'off', true)} description={t('altHint')} type="tel" inputMode="tel" />
         <TextInput {...text('allergy', 'off', true)} description={t('allergyHint')} maxLength={500} />
       </Section>
     </div>

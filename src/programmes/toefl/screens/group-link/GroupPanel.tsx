@@ -1,11 +1,11 @@
 /** A group by link for people who have filled in their part: its members, and the possible actions. */
-import { Alert, Button, Group as Row, Text, Title as Heading } from '@mantine/core'
-import { IconClock, IconCreditCard, IconPencil } from '@tabler/icons-react'
+import { Button, Group as Row, Text, Title as Heading } from '@mantine/core'
+import { IconCreditCard, IconPencil } from '@tabler/icons-react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
-import { moment, rupiah } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { type Group, removePart, withdrawGroup } from '../../group-link.contract.ts'
 import { priceOf } from '../../registration.rules.ts'
@@ -13,7 +13,9 @@ import classes from '#ui/drafted-form/FormPage.module.css'
 import { Frozen } from './Frozen.tsx'
 import type { TogetherFacts } from './group-facts.ts'
 import { GroupParts } from './GroupParts.tsx'
+import { HeldSeats } from './HeldSeats.tsx'
 import { Members } from './Members.tsx'
+import { Missing } from './Missing.tsx'
 import type { OwnPart } from '../registration/own-part.ts'
 import { togetherAddress } from '../registration/use-start.ts'
 import { ShareLink } from './ShareLink.tsx'
@@ -33,7 +35,6 @@ type Props = {
 
 export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLeft }: Props) {
   const t = useWords('toefl.together')
-  const language = useLanguage()
   const api = useApi()
   const confirm = useConfirm()
   const textOf = useProblemText()
@@ -53,7 +54,9 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
   // Nobody changes a group while it is paid.
   const isFrozen = group.frozen_minutes > 0
   const ask = async (what: 'remove' | 'leave' | 'withdraw', name = '') => {
-    const question = { title: t(`${what}Ask`, { name }), message: t(`${what}Text`), confirmLabel: t(what) }
+    const isOffered = group.offer !== null && group.offer.ends_at !== null
+    const message = what === 'withdraw' && isOffered ? t('offer.withdrawText') : t(`${what}Text`)
+    const question = { title: t(`${what}Ask`, { name }), message, confirmLabel: t(what) }
     return confirm({ ...question, destructive: true })
   }
   const takeOut = (part_id: number) => api.call(removePart, { params: { link }, body: { part_id, token } })
@@ -62,6 +65,17 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
   }
   const leave = async () => {
     if (await ask('leave')) await doIt(() => takeOut(ownId ?? 0), onLeft)
+  }
+  // Going on to pay takes the seats of those who are there; the others are offered to the next in line.
+  const isShort = group.offer !== null && group.offer.ends_at !== null && group.parts.length < group.offer.seats
+  const pay = async () => {
+    const names = group.offer?.missing.join(', ') ?? ''
+    const question = {
+      title: t('offer.withoutAsk', { names }),
+      message: t('offer.withoutText', { count: group.offer ? group.offer.seats - group.parts.length : 0 }),
+      confirmLabel: t('offer.without'),
+    }
+    if (!isShort || (await confirm({ ...question, destructive: true }))) onPay()
   }
   const withdraw = async () => {
     const end = () => api.call(withdrawGroup, { params: { link }, body: { token } })
@@ -99,13 +113,12 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
         <section className="stack apart">
           <Heading order={3}>{t('share.title')}</Heading>
           <Text>{t('share.text')}</Text>
+          <Missing group={group} />
           <ShareLink url={`${window.location.origin}${togetherAddress(link)}`} title={t('share.short')} />
         </section>
       )}
       {group.parts.length > 1 && <GroupParts group={group} link={link} own={own} />}
-      <Alert color="blue" icon={<IconClock aria-hidden />}>
-        {t('noSeats', { moment: moment(group.expires_at, language) })}
-      </Alert>
+      <HeldSeats group={group} />
       {isPayer ? (
         <div className={classes.buttons}>
           <Button variant="subtle" color="red" onClick={() => void withdraw()}>
@@ -116,7 +129,7 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
               size="md"
               variant={group.parts.length > 1 ? 'filled' : 'default'}
               leftSection={<IconCreditCard size={18} aria-hidden />}
-              onClick={onPay}
+              onClick={() => void pay()}
             >
               {t('pay', { count: group.parts.length, price: rupiah(amount) })}
             </Button>

@@ -47,8 +47,10 @@ export function JoinForm({ facts, link, token, name, others, chosen, onSaved, on
       onSaved(data.part_id)
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'window_closed') return onClosed()
-      const field = error instanceof ApiError ? (error.problem.errors['shift_id']?.[0] ?? null) : null
-      setProblem({ field, general: field ? null : textOf(error) })
+      const { errors } = error instanceof ApiError ? error.problem : { errors: {} as ApiError['problem']['errors'] }
+      const [field = null, own = null] = [errors['shift_id']?.[0], errors['nim']?.[0]]
+      // Whose account has no part in an offer has no field for it here.
+      setProblem({ field, general: own ?? (field ? null : textOf(error)) })
     } finally {
       setSending(false)
     }

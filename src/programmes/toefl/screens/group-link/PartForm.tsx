@@ -18,7 +18,13 @@ import { ShiftField } from '../registration/ShiftField.tsx'
 import { groupProblems, registrantStep } from '../registration/steps.ts'
 import { useKnown } from '../registration/use-known.ts'
 import { useRegistration } from '../registration/use-registration.ts'
-import { emptyGroup, groupValues, guessOf, type GroupValues } from '../registration/registration-values.ts'
+import {
+  emptyGroup,
+  groupValues,
+  guessOf,
+  type GroupValues,
+  type RegistrantValues,
+} from '../registration/registration-values.ts'
 import { partDraft } from '../registration/own-part.ts'
 import type { TogetherFacts } from './group-facts.ts'
 import { togetherAddress } from '../registration/use-start.ts'
@@ -29,6 +35,8 @@ type Props = {
   token: string
   /** The choices of the others. */
   others: { choices: readonly string[]; names: readonly string[] }
+  /** What is known of this person before they type. */
+  known: Partial<RegistrantValues>
   onSaved: (partId: number) => void
   onClosed: () => void
 }
@@ -47,7 +55,7 @@ type FormProps = Props & { store: DraftStore<GroupValues>; stored: Stored<GroupV
 
 type Body = NonNullable<CallInput<typeof fillPart>['body']>
 
-function Form({ facts, link, token, others, onSaved, onClosed, store, stored }: FormProps) {
+function Form({ facts, link, token, others, known: first, onSaved, onClosed, store, stored }: FormProps) {
   const t = useWords('toefl')
   const api = useApi()
   const known = useKnown()
@@ -56,7 +64,7 @@ function Form({ facts, link, token, others, onSaved, onClosed, store, stored }: 
   const registration = useRegistration<GroupValues, ReplyOf<typeof fillPart>>(
     {
       store,
-      initial: emptyGroup(1, guessOf(region)),
+      initial: emptyGroup(1, guessOf(region), first),
       steps,
       hasReceivers: false,
       problems: groupProblems,

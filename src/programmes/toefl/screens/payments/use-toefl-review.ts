@@ -2,7 +2,8 @@
 import { useWords } from '#words/Words.tsx'
 import { type Programme, useUsualReasons } from '#features/review/widgets/payment/review-programme.ts'
 import { graceHours } from '#features/payment/payment-state.rules.ts'
-import { paymentDecisions, readPayment, readReceipt, updatePayment } from '../../toefl-payment.contract.ts'
+import { paymentDecisions, readPayment, updatePayment } from '../../toefl-payment.contract.ts'
+import { readReceipt } from '../../toefl-receipt.contract.ts'
 
 const endpoints = { ...paymentDecisions, read: readPayment, update: updatePayment, receipt: readReceipt }
 

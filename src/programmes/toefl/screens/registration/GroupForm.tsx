@@ -122,7 +122,7 @@ export function GroupForm(props: Props) {
                 who={found}
                 names={names}
                 onChange={index === null ? (who) => registration.goTo(registrantStep(who)) : null}
-                onTogether={() => void together.start(region.id, size, values.registrants[0])}
+                onTogether={() => void together.start(region.id, size, { typed: values.registrants[0] })}
               />
             </Suspense>
           )}

@@ -12,6 +12,7 @@ import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
 import { waitFor, waitingSeats } from '#tests/support/wait-line.ts'
 import { seatViolations } from '#tests/faults/invariants.ts'
 import { withoutSeatLock } from '#tests/faults/naive/sabotage.ts'
+import { noticeDays } from '#features/privacy/consent.rules.ts'
 import { serveLine } from '#features/waiting/line.actions.ts'
 import { walkInRefusal } from './walk-in.rules.ts'
 
@@ -45,7 +46,8 @@ test('a new person has a seat, is there, and the books know who holds the cash; 
     return all.find(({ receiver_id }) => receiver_id === world.receiverId)?.held ?? 0
   }
   const before = await cash()
-  const done = dataOf(await enter(shiftId, person), 201)
+  const notice_version = `${noticeDays.at(-1)}.0`
+  const done = dataOf(await enter(shiftId, { ...person, notice_version }), 201)
   const { payment_id, seat_id } = done
   expect(done).toMatchObject({ name: person.name, amount: 75_000 })
   const payment = await findRow(portal.db, 'toefl_payment', payment_id)
@@ -57,6 +59,7 @@ test('a new person has a seat, is there, and the books know who holds the cash; 
     decided_by: boss.userId,
   })
   const { user_id, is_attend } = await findRow(portal.db, 'toefl_detail', seat_id)
+  expect(await findRows(portal.db, 'consent', { user_id })).toMatchObject([{ kind: 'TOEFL', version: notice_version }])
   expect(is_attend).toBe(true)
   for (const template of ['activation', 'toefl-confirmed'])
     expect(await mailsTo(portal.db, [user_id], template), template).toHaveLength(1)
@@ -127,11 +130,16 @@ test('only on its last day, before it is over, and in the term that runs', () =>
     starts_at: new Date(now.getTime() + hours * hourMs).toISOString(),
     ends_at: new Date(now.getTime() + (hours + 2) * hourMs).toISOString(),
     is_current,
+    price: 75_000,
   })
   expect(walkInRefusal(shift(25), now)).toBe('EARLY')
   for (const hours of [24, 1, -1]) expect(walkInRefusal(shift(hours), now)).toBeNull()
   expect(walkInRefusal(shift(-2), now)).toBe('OVER')
   expect(walkInRefusal(shift(1, false), now)).toBe('TERM')
+  // Cash is the treasurer's; a seat that costs nothing is given by who is named for it.
+  expect(walkInRefusal(shift(1), now, ['PEOPLE'], 'PEOPLE')).toBe('DUTY')
+  expect(walkInRefusal({ ...shift(1), price: 0 }, now, ['PEOPLE'], 'PEOPLE')).toBeNull()
+  expect(walkInRefusal({ ...shift(1), price: 0 }, now, ['MONEY'], 'PEOPLE')).toBe('DUTY')
 })
 
 test('who looks after tests alone takes no cash, and the treasurer opens no door', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIn } from './payment.rules.ts'
+import { amountIn } from './amount-in.ts'
 
 test('an amount is understood as people write it, and a NIM is none', () => {
   for (const typed of ['70000', '70.000', 'Rp 70.000', 'rp70.000', ' Rp. 70,000 ']) expect(amountIn(typed)).toBe(70_000)
