@@ -27,7 +27,7 @@ const name = 'taken-offer'
 /** Where the people of an offer fill in a part each; the page begins with what it is given along the way. */
 export const byLinkAddress = '/register/together'
 const givenAlong = z.object({ offer: takenOffer.extend({ region_id: z.number() }) })
-type OfferInRegion = z.output<typeof givenAlong>['offer']
+export type OfferInRegion = z.output<typeof givenAlong>['offer']
 
 /** The offer that was given along the way to that page; null for none. */
 export const offerAlong = (state: unknown): OfferInRegion | null => givenAlong.safeParse(state).data?.offer ?? null

@@ -18,7 +18,7 @@ import { useApi, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
-import { offerAlong, type TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
+import { offerAlong, type OfferInRegion, type TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
 import { type Group, readGroup, releaseGroup } from '../group-link.contract.ts'
 import { priceOf } from '../registration.rules.ts'
@@ -61,7 +61,7 @@ export default function RegisterTogether() {
   )
 }
 
-const WithoutLink = ({ offer }: { offer: TakenOffer | null }) => (offer ? <StartOffered offer={offer} /> : <Ended />)
+const WithoutLink = ({ offer }: { offer: OfferInRegion | null }) => (offer ? <StartOffered offer={offer} /> : <Ended />)
 
 function Ended() {
   const t = useWords('toefl.together')

@@ -4,11 +4,11 @@ import { IconLink } from '@tabler/icons-react'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
+import type { OfferInRegion } from '#features/waiting/widgets/taken-offer.ts'
 import { useStart } from '../registration/use-start.ts'
 import { Around } from './Around.tsx'
 
-export function StartOffered({ offer }: { offer: TakenOffer }) {
+export function StartOffered({ offer }: { offer: OfferInRegion }) {
   const t = useWords('toefl.together.offer')
   const language = useLanguage()
   const { start, isStarting } = useStart()
