@@ -42,7 +42,7 @@ type Of<D, TB extends keyof D, Asked, Row> = {
 }
 
 const ofPayment = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, sql<unknown>`${sql.ref(`p.${name}`)}`]))
+  Object.fromEntries(names.map((name) => [name, sql`${sql.ref(`p.${name}`)}`]))
 
 /** A list of payments; the filters of an export have no page. */
 export function paymentListOf<Row extends { id: number }, Asked extends Filters, D, TB extends keyof D>({

@@ -9,6 +9,7 @@ const serverSide = new Set(['reply', 'summary', 'mayAnswer', 'perMinute', 'perTe
 const address = /^(?:GET|POST|PUT|DELETE) /
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
+type Named = Node & { name: string }
 type Cut = { from: number; to: number; put?: string }
 
 /** Files that only declare: what nobody asks for in them does nothing. */
@@ -142,11 +143,11 @@ function unused(program: Node): Cut[] {
     })
     if (left.length === names.length) return []
     const kept = left.map((one) => {
-      const [imported, local] = [one['imported'] as Node | undefined, one['local'] as Node]
-      return imported && imported['name'] !== local['name'] ? `${imported['name']} as ${local['name']}` : local['name']
+      const [imported, local] = [one['imported'] as Named | undefined, one['local'] as Named]
+      return imported && imported.name !== local.name ? `${imported.name} as ${local.name}` : local.name
     })
     if (kept.length === 0) return [whole(statement)]
-    const source = (statement['source'] as Node)['raw']
+    const source = (statement['source'] as Node & { raw: string }).raw
     return [{ from: statement.start, to: statement.end, put: `import { ${kept.join(', ')} } from ${source}` }]
   })
 }

@@ -69,7 +69,7 @@ test('what a browser keeps ends in the moment in which it chooses another shift:
   const asked = { nims: freshNims(1), token: browserToken() }
   expect((await reserve(portal, world, { ...asked, shiftIds: shifts.slice(0, 1) })).statusCode).toBe(200)
   await changeRow(portal.db, 'toefl_reservation', { shift_id: shifts[0] }, { ends_at: new Date(0).toISOString() })
-  const { moving, ending } = await portal.db.transaction().execute(async (trx) => {
+  const both = await portal.db.transaction().execute(async (trx) => {
     await sql`select from toefl_shift_seats where shift_id = ${shifts[0]} for update`.execute(trx)
     const moving = reserve(portal, world, { ...asked, shiftIds: shifts.slice(1) })
     await someoneWaits(portal.db, 1)
@@ -77,8 +77,8 @@ test('what a browser keeps ends in the moment in which it chooses another shift:
     await someoneWaits(portal.db, 2)
     return { moving, ending }
   })
-  expect((await moving).statusCode).toBe(200)
-  await ending
+  expect((await both.moving).statusCode).toBe(200)
+  await both.ending
   expect(await Promise.all(shifts.map((shift) => keptIn(portal, shift)))).toEqual([0, 1])
   expect(await seatViolations(portal.db)).toEqual([])
 })

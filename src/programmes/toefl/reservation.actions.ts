@@ -78,14 +78,14 @@ export async function reserveSeats(
     judge([...(await lockFreeSeats(trx, ids)).values()])
     const touched = new Set([...kept.map((one) => one.shift_id), ...ids])
     const at = deps.now()
-    const wanted = { ...given, now: at.toISOString() }
+    const asked = { ...given, now: at.toISOString() }
     // One statement takes away and keeps; of several shifts it would write the counts in two orders.
     if (touched.size > 1) {
-      await store.lockReplaced(trx, wanted)
+      await store.lockReplaced(trx, asked)
       await holdCounts(trx, [...touched])
     }
     const ends_at = new Date(at.getTime() + minutes * 60_000).toISOString()
-    const { rooms, isKept } = await store.replaceKept(trx, { ...wanted, ends_at }, networkPart)
+    const { rooms, isKept } = await store.replaceKept(trx, { ...asked, ends_at }, networkPart)
     const full = rooms.find(({ wanted, free }) => wanted > free)
     if (full) throw shiftFull(full.shift_id)
     await around?.settle(trx, isKept ? ends_at : null)

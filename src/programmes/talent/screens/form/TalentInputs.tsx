@@ -115,7 +115,7 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
           facts={facts}
           change={t('accountChange')}
           isWhole={ofAccount.every((name) => form.values[name] !== '')}
-          isRefused={ofAccount.some((name) => form.errors[name])}
+          isRefused={ofAccount.some((name) => form.errors[name] !== undefined)}
         >
           {person}
         </FilledIn>
