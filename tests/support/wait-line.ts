@@ -1,6 +1,7 @@
 // Groups that wait for seats, as browsers and the office have them.
 import { sql } from 'kysely'
 import { serveLine } from '#features/waiting/line.actions.ts'
+import { joinOwnList } from '#features/waiting/wait-joining.actions.ts'
 import { programmes } from '#programmes.ts'
 import { newToken } from '#services/passwords.ts'
 import type { TestApp } from './app.ts'
@@ -56,10 +57,11 @@ export type Waiting = Awaited<ReturnType<typeof waitFor>>
 export const joinParty = (portal: TestApp, guest: Guest, shiftIds: readonly number[]) =>
   portal.call('POST', '/own-waiting', { token: guest.token, json: { programme: 'PARTY', shift_id: shiftIds } })
 
-/** The same of somebody who waits for the party. */
+/** The same of somebody who waits for the party, not by the endpoint: also where nobody is let in. */
 export async function waitForParty(portal: TestApp, guest: Guest, shiftIds: readonly number[]) {
-  const answer = await joinParty(portal, guest, shiftIds)
-  if (answer.statusCode !== 201) throw new Error(`not waiting: ${answer.statusCode} ${answer.body}`)
+  const caller = { id: guest.userId, name: '', role: 'USER', regionId: null, sessionId: 0 }
+  const body = { programme: 'PARTY', shift_id: [...shiftIds] } as const
+  await joinOwnList(portal.deps, partyWaiting, body, caller, 'en')
   const { id } = await portal.db
     .selectFrom('wait')
     .select('id')
