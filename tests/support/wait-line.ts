@@ -60,8 +60,8 @@ export const joinParty = (portal: TestApp, guest: Guest, shiftIds: readonly numb
 /** The same of somebody who waits for the party, not by the endpoint: also where nobody is let in. */
 export async function waitForParty(portal: TestApp, guest: Guest, shiftIds: readonly number[]) {
   const caller = { id: guest.userId, name: '', role: 'USER', regionId: null, sessionId: 0 }
-  const body = { programme: 'PARTY', shift_id: [...shiftIds] } as const
-  await joinOwnList(portal.deps, partyWaiting, body, caller, 'en')
+  const shifts = [...shiftIds]
+  await joinOwnList(portal.deps, partyWaiting, { programme: 'PARTY', shift_id: shifts }, caller, 'en')
   const { id } = await portal.db
     .selectFrom('wait')
     .select('id')
