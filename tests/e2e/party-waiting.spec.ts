@@ -53,6 +53,8 @@ test('a student waits for a full party, takes the seat that is offered, and the 
   await place.getByRole('button', { name: 'Take the seat' }).click()
   await expect(page.getByText(/^We hold a seat for you until/)).toBeVisible()
   await expect(page.getByRole('radio', { name: new RegExp(shift?.label ?? '') })).toBeChecked()
+  // What the account knows is folded.
+  await page.getByRole('button', { name: 'Change these details' }).click()
   await page.getByRole('radio', { name: /^Non-Binusian/ }).check()
   await page.getByRole('textbox', { name: 'Instagram', exact: true }).fill(person.line)
   await chooseProof(page, await photo({ width: 200, height: 260, seed: randomInt(1, 1e9) }))
