@@ -19,7 +19,10 @@ export type Offered = {
   people: readonly { nim: string; name: string }[]
 }
 
-/** An offer as it is now; undefined once its group is forgotten, and where it is no region's. Of one that was taken, its people are all who waited. */
+/**
+ * An offer as it is now; undefined once its group is forgotten, and where it is no region's. Of one that was taken, its
+ * people are all who waited.
+ */
 export async function offerNow(db: Deps['db'] | Trx, id: number, now: Date): Promise<Offered | undefined> {
   const offer = await findOffer(db, id)
   const region_id = offer ? await store.findRegionOf(db, offer.wait_id) : null

@@ -10,7 +10,7 @@ const named = (userId: number) => sql`p.nim = (select nim from account where id 
 const copies = { TOEFL: 'waiting_list', PARTY: 'party_waiting_list' } as const satisfies Record<WaitProgramme, string>
 
 export const waitingPersonal: Personal = {
-  tables: (['TOEFL', 'PARTY'] as const satisfies readonly WaitProgramme[]).map((programme) => ({
+  tables: (Object.keys(copies) as WaitProgramme[]).map((programme) => ({
     table: 'wait',
     kind: programme,
     isOf: (userId) => sql`r.programme = ${programme} and (r.user_id = ${userId}

@@ -180,7 +180,7 @@ test('seats of an offer stay with who waited, also where the office keeps none f
   expectAnswer(await send(link), 201)
 })
 
-test('whoever lost the answer of paying has not lost the seats: sending takes the offer too', async () => {
+test('who lost the answer of paying has not lost the seats: sending takes the offer too', async () => {
   const { shift, group } = await offered()
   const link = await begun(group, shift)
   expectAnswer(await send(link), 201)

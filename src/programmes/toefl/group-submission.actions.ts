@@ -78,7 +78,7 @@ type Seen = { link: string; group: GroupRow; body: { token: string; shown?: stri
 
 /**
  * The seats that the group was offered become its own reservation; null where it has none to take. Sending does so too:
- * whoever lost the answer of paying has not lost the seats.
+ * who lost the answer of paying has not lost the seats.
  */
 export async function takeGroupOffer(
   deps: Deps,

@@ -1,27 +1,11 @@
 // Commands of the cash book as requests of the API.
 import type { TestApp } from '../../support/app.ts'
 import type { World } from '../../support/facts.ts'
-import type { Command, OfEntry } from './model.ts'
+import type { OfEntries } from './foresee.ts'
+import type { Command } from './model.ts'
 import { nameOfPerson, type Place } from './place.ts'
 
-export type OfCashBook = Extract<
-  Command,
-  {
-    do:
-      | 'enter'
-      | OfEntry['do']
-      | 'correct'
-      | 'pay back'
-      | 'book refund'
-      | 'tie'
-      | 'untie'
-      | 'count'
-      | 'close'
-      | 'reopen'
-      | 'hand over'
-      | 'undo hand-over'
-  }
->
+export type OfCashBook = OfEntries | Extract<Command, { do: 'hand over' | 'undo hand-over' }>
 
 const acts = {
   'confirm entry': 'confirm',

@@ -103,7 +103,8 @@ function change(model: Model, command: Exclude<Command, { do: 'undo' }>, name: s
   }
 }
 
-type OfCashBook = Extract<
+/** The commands of the cash book that its own file foresees. */
+export type OfEntries = Extract<
   Command,
   {
     do:
@@ -120,7 +121,7 @@ type OfCashBook = Extract<
   }
 >
 
-function ofCashBook(model: Model, command: OfCashBook | OfPayment, name: string): Refusal {
+function ofCashBook(model: Model, command: OfEntries | OfPayment, name: string): Refusal {
   switch (command.do) {
     case 'enter':
       return enter(model, command, name)

@@ -20,7 +20,7 @@ export type Expected = {
 /** After so many passes seats are collected. */
 export const passes = 2
 
-/** What serving the line once leads to: walk along it, and give whoever can use something what there is. */
+/** What serving the line once leads to: walk along it, and give what there is to those who can use it. */
 export function expectServing(groups: readonly Group[], free: Free): Expected {
   const left = { ...free }
   const offers: Expected['offers'] = []
