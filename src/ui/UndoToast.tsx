@@ -1,6 +1,6 @@
 /** The decision of a moment ago, and for some seconds the way back: a button, and the key Z. */
 import { Button, Group, Kbd, Progress, Text, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { isTyping } from './is-typing.ts'
 
@@ -30,13 +30,14 @@ export function UndoToast({ text, seconds, label, onUndo, onEnd, isNewest }: Pro
   }, [end, isOver])
   // The latest functions, so that the listeners stay from one beat to the next.
   const latest = useRef({ onUndo, onEnd, isNewest })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { onUndo, onEnd, isNewest }
   })
   useEffect(() => {
     if (isOver) latest.current.onEnd()
   }, [isOver])
-  useEffect(() => {
+  // Before it is painted: who sees the offer can press its key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || !latest.current.isNewest()) return

@@ -2,6 +2,7 @@
 import { axeOn } from './support/axe.ts'
 import { importRows, makeAccount } from './support/bank.ts'
 import { registerByApi } from './support/campus.ts'
+import { undoByKey } from './support/keyboard.ts'
 import { makePerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,7 +36,7 @@ test('a bill is made of chosen payments, paid with its one line in Reconcile, an
   // One is taken out and comes back by the key.
   await page.getByRole('button', { name: 'Take out Ana Billed' }).click()
   await expect(page.getByRole('heading', { name: '1 payment' })).toBeVisible()
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(page.getByRole('heading', { name: '2 payments' })).toBeVisible()
 
   await importRows(accountId, [[`TRSF CR PT MAJU ${campus.id}`, 150_000]])

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { photo, rubbishPng } from '../support/pictures.ts'
 import { office } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
+import { undoByKey } from './support/keyboard.ts'
 import { makePerson } from './support/people.ts'
 import { pickOf } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
@@ -51,7 +52,7 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   const told = page.getByText('2 payments were confirmed.')
   await expect(told).toBeVisible()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(page.getByText(/^Undone for 2 records/)).toBeVisible()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
   await rowOf(page, ana).getByRole('checkbox').check()
@@ -77,7 +78,7 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   expect(new URL((await sent).url()).search).toBe('?tell=1')
   // The newest offer is the one that Z takes.
   await expect(page.getByText('2 rows are in the recycle bin now.')).toBeVisible()
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(rowOf(page, ana)).toBeVisible()
   await expect(rowOf(page, beni)).toBeVisible()
 
@@ -151,7 +152,7 @@ test('a decision is undone by the key Z or the button, and its offer goes in tim
   await page.keyboard.press('c')
   await expect(page.getByText('Confirmed: Mega Prasetyo and 1 other, Rp 140.000')).toBeVisible()
   await expect(proof(second)).toBeVisible()
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(page.getByText(/^Undone\./)).toBeVisible()
   // Back where it was decided, to look again.
   await expect(proof(first)).toBeVisible()

@@ -3,6 +3,7 @@ import { dayInWib } from '#words/wib.ts'
 import { office, tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makeAccount, numberOf } from './support/bank.ts'
+import { undoByKey } from './support/keyboard.ts'
 import { makePeople, makePerson } from './support/people.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -70,7 +71,7 @@ test('several refunds are marked at once, undone at once, and lead to one entry 
     await expect(page.getByRole('dialog', { name: 'Which account did they leave?' })).toBeVisible()
   }
   await mark()
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(page.getByRole('dialog')).toBeHidden()
   for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 

@@ -2,6 +2,7 @@
 import { office } from './support/api.ts'
 import { makeAccount, numberOf } from './support/bank.ts'
 import { type Campus, makeCampus, registerByApi } from './support/campus.ts'
+import { undoByKey } from './support/keyboard.ts'
 import { makePerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -28,7 +29,7 @@ test('a hand-over of cash', async ({ page, open }) => {
   await dialog.getByRole('button', { name: 'Record' }).click()
   const holder = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: receiver?.name }) })
   await expect(holder).toContainText(/50\.000.*25\.000/)
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(holder).toContainText(/Rp\s0.*75\.000/)
 })
 
@@ -39,7 +40,7 @@ test('a mark of attendance', async ({ page, open }) => {
   const row = page.getByRole('row').filter({ hasText: 'Ayu Marked' })
   await page.getByRole('button', { name: 'Mark as present Ayu Marked' }).click()
   await expect(row).toContainText('since')
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(row).toContainText('Not present')
 })
 
@@ -53,7 +54,7 @@ test('a score that was entered by hand', async ({ page, open }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Budi Scored' })
   await expect(row).toContainText('520')
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(row).not.toContainText('520')
 })
 
@@ -71,6 +72,6 @@ test('an import of a statement', async ({ page, open }) => {
   await expect(panel).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByRole('button', { name: `Undo the import of ${name}` })).toBeVisible()
-  await page.keyboard.press('z')
+  await undoByKey(page)
   await expect(row).toContainText(/^.*Undone .* by/)
 })
