@@ -109,12 +109,12 @@ export function Toolbar(props: Props) {
           </Button>
         ) : null}
       </div>
-      <Group gap="xs" ml="auto">
+      <div className={classes.tools}>
         {tools}
         <SortMenu columns={columns.filter(visibility.isShown)} order={order} />
         <ViewMenu name={name} compact={compact} />
         <ColumnMenu columns={columns} visibility={visibility} compact={compact} />
-      </Group>
+      </div>
     </Group>
   )
 }

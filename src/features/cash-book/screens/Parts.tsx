@@ -1,8 +1,6 @@
 /** The ways between the parts of the cash book. */
-import { Group } from '@mantine/core'
-import { useLocation } from 'react-router'
 import { hasLists } from '#duties.ts'
-import { ButtonLink } from '#ui/links.tsx'
+import { PartLinks } from '#ui/PartLinks.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
 
@@ -18,24 +16,7 @@ const parts = [
 export function Parts() {
   const words = useWords('cashBook.parts')
   const { user } = useSession()
-  const { pathname } = useLocation()
   const shown = parts.filter(({ isForAll }) => isForAll || hasLists(user))
   if (shown.length < 2) return null
-  return (
-    <nav aria-label={words('label')} className="unprinted">
-      <Group gap="xs">
-        {shown.map(({ to, key }) => (
-          <ButtonLink
-            key={to}
-            to={to}
-            size="sm"
-            variant={pathname === to ? 'light' : 'subtle'}
-            aria-current={pathname === to ? 'page' : undefined}
-          >
-            {words(key)}
-          </ButtonLink>
-        ))}
-      </Group>
-    </nav>
-  )
+  return <PartLinks label={words('label')} parts={shown.map(({ to, key }) => ({ to, label: words(key) }))} />
 }

@@ -1,7 +1,9 @@
 /** /check-in: the doors of today, and one of them with camera and list. Opens without network once it was open. */
 import { Title as Heading, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -40,6 +42,16 @@ export default function CheckIn() {
       ) : (
         <>
           <header>
+            <ButtonLink
+              to="/dashboard-admin"
+              variant="subtle"
+              size="compact-md"
+              ml={-8}
+              mb="xs"
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+            >
+              {t('office')}
+            </ButtonLink>
             <Heading order={1} size="h2">
               {t('title')}
             </Heading>

@@ -1,10 +1,9 @@
 /** The frame of the committee's privacy screens, with the ways between them. */
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
+import { PartLinks } from '#ui/PartLinks.tsx'
 import { usePrintLight } from '#ui/print-light.ts'
 import { useWords } from '#words/Words.tsx'
 
@@ -20,7 +19,6 @@ type Props = { title: string; lead: string; isPrintable?: boolean; children: Rea
 
 export function PrivacyPage({ title, lead, isPrintable = false, children }: Props) {
   const t = useWords('privacy.office')
-  const { pathname } = useLocation()
   usePrintLight()
   return (
     <Page
@@ -38,20 +36,7 @@ export function PrivacyPage({ title, lead, isPrintable = false, children }: Prop
         ) : undefined
       }
     >
-      <nav aria-label={t('title')}>
-        <Group gap="8px 20px">
-          {screens.map(([to, name]) => (
-            <TextLink
-              key={to}
-              to={to}
-              fw={pathname === to ? 700 : 400}
-              aria-current={pathname === to ? 'page' : undefined}
-            >
-              {t(`screens.${name}`)}
-            </TextLink>
-          ))}
-        </Group>
-      </nav>
+      <PartLinks label={t('title')} parts={screens.map(([to, name]) => ({ to, label: t(`screens.${name}`) }))} />
       {children}
     </Page>
   )

@@ -1,6 +1,5 @@
 /** The shifts whose doors can be opened; without network those whose list is on this phone. */
 import {
-  IconArrowLeft,
   IconCash,
   IconChevronRight,
   IconDeviceMobileCheck,
@@ -55,11 +54,6 @@ export function ChooseDoor() {
           })}
         </ul>
       )}
-      <div>
-        <ButtonLink to="/dashboard-admin" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
-          {t('office')}
-        </ButtonLink>
-      </div>
     </>
   )
 }
