@@ -2,17 +2,15 @@
 import { programmeOf } from '#services/money-sql.ts'
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#kit/database/connect.ts'
+import { exactRegions } from '#features/catalogue/catalogue.seed.ts'
 import type { PaidEntity } from './payment.rules.ts'
 import { largestCode } from './amount.rules.ts'
-
-/** The regions whose payments each have an amount of their own. */
-const regions = ['KMG', 'BDG']
 
 export const seedUniqueAmounts = (trx: Trx) =>
   trx
     .updateTable('region')
     .set({ toefl_unique_amount: true, member_unique_amount: true })
-    .where('region_init', 'in', regions)
+    .where('region_init', 'in', exactRegions)
     .execute()
 
 /** Codes that look drawn, each once. */
