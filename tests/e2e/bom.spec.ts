@@ -58,7 +58,10 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await expect(events.getByRole('textbox', { name: 'Link' })).toHaveValue('drive.example/plan')
   await events.getByRole('button', { name: 'Hand in', exact: true }).click()
   await expect(events.getByText(/^Handed in /)).toBeVisible()
-  await expect(events.getByRole('link', { name: 'Open the link' })).toHaveAttribute('href', 'https://drive.example/plan')
+  await expect(events.getByRole('link', { name: 'Open the link' })).toHaveAttribute(
+    'href',
+    'https://drive.example/plan',
+  )
   const education = page.getByRole('region', { name: 'Education' })
   await education.getByRole('button', { name: 'Hand in this task' }).click()
   await education.getByText('A file', { exact: true }).click()

@@ -97,7 +97,9 @@ test('a passkey beside a password that is enough protects nobody of the office, 
   const officer = await personWithPassword(portal, { role: 'ADMIN' })
   await addPasskey(officer.token, true)
   expect((await call('GET', '/user/factors', officer.token)).json().data.second_factor).toBe('ON')
-  expect((await call('PUT', '/user/factors/password-alone', officer.token, { password_alone: true })).statusCode).toBe(409)
+  expect((await call('PUT', '/user/factors/password-alone', officer.token, { password_alone: true })).statusCode).toBe(
+    409,
+  )
 
   const { token, userId } = await personWithPassword(portal)
   await addPasskey(token, true)

@@ -104,13 +104,7 @@ function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
               size="md"
               {...form.getInputProps('day')}
             />
-            <TextInput
-              size="md"
-              maxLength={120}
-              label={words('payee')}
-              withAsterisk
-              {...form.getInputProps('payee')}
-            />
+            <TextInput size="md" maxLength={120} label={words('payee')} withAsterisk {...form.getInputProps('payee')} />
             <Textarea
               label={words('note')}
               maxLength={500}
