@@ -16,6 +16,10 @@ test(
     await send(page).click()
     await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
     await expect(page.getByText(/Your registration number is \d+/)).toBeVisible()
+    await expect(page.getByText(/^You paid Rp /)).toBeVisible()
+    // Nobody here has a password yet: the next step is the mail, and the sign-in says so too.
+    await expect(page.getByRole('link', { name: 'have it sent again' })).toHaveAttribute('href', '/forgot-password')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveCount(0)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Add to calendar' }).click()
     expect((await saved).suggestedFilename()).toMatch(/^BNEC-TOEFL-\d{4}-\d\d-\d\d\.ics$/)
@@ -31,6 +35,9 @@ test(
     await mailTo(right, 'Welcome to BNEC')
     await page.reload()
     await expect(page.getByText(right)).toBeVisible()
+    await open('/login')
+    await page.getByRole('link', { name: 'Choose your password by e-mail' }).click()
+    await expect(page.getByLabel('E-mail address or NIM')).toBeVisible()
   },
 )
 

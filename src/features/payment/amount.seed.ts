@@ -2,15 +2,15 @@
 import { programmeOf } from '#services/money-sql.ts'
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#kit/database/connect.ts'
-import { exactRegions } from '#features/catalogue/catalogue.seed.ts'
 import type { PaidEntity } from './payment.rules.ts'
 import { largestCode } from './amount.rules.ts'
 
-export const seedUniqueAmounts = (trx: Trx) =>
+/** @param regions the initials of those whose payments each have an amount of their own */
+export const seedUniqueAmounts = (trx: Trx, regions: readonly string[]) =>
   trx
     .updateTable('region')
     .set({ toefl_unique_amount: true, member_unique_amount: true })
-    .where('region_init', 'in', exactRegions)
+    .where('region_init', 'in', regions)
     .execute()
 
 /** Codes that look drawn, each once. */
