@@ -16,7 +16,7 @@ test(
     await send(page).click()
     await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
     await expect(page.getByText(/Your registration number is \d+/)).toBeVisible()
-    await expect(page.getByText(/^You paid Rp /)).toBeVisible()
+    await expect(page.getByText(/^You paid Rp\s/)).toBeVisible()
     // Nobody here has a password yet: the next step is the mail, and the sign-in says so too.
     await expect(page.getByRole('link', { name: 'have it sent again' })).toHaveAttribute('href', '/forgot-password')
     await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveCount(0)
