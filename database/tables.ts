@@ -45,6 +45,7 @@ export interface Account {
   nim: string;
   office_from: string | null;
   office_until: string | null;
+  password_alone: Generated<boolean>;
   password_hash: string | null;
   phone_number: string | null;
   region_id: number | null;

@@ -15,6 +15,7 @@ import { mailTemplates } from '#jobs.ts'
 import { seedCertificates } from '#features/certificate/certificate.seed.ts'
 import { seedTestDays } from '#programmes/toefl/seat.seed.ts'
 import { seedAccounts } from '#features/payment/payment-account.seed.ts'
+import { exactRegions } from '#features/catalogue/catalogue.seed.ts'
 import { seedAmount, seedCode, seedUniqueAmounts } from '#features/payment/amount.seed.ts'
 import { seedMemberships } from '#programmes/membership/membership.seed.ts'
 import { graceEnd } from '#features/payment/payment-state.rules.ts'
@@ -44,7 +45,7 @@ type Story = {
 
 /** Fills the story in and gives the four sign-ins, with passwords made for this installation alone. */
 export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
-  await seedUniqueAmounts(trx)
+  await seedUniqueAmounts(trx, exactRegions)
   const regions = await findRegions(trx)
   const shifts = await trx.selectFrom('toefl_shift').select(['id', 'region_id', 'quota']).orderBy('starts_at').execute()
   const first = regions[0]

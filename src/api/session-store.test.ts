@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#features/account/account.contract.ts'
 
-const calls = vi.hoisted(() => ({ fetchCurrentUser: vi.fn(), callLogout: vi.fn() }))
+const calls = vi.hoisted(() => ({ fetchCurrentUser: vi.fn(), callLogout: vi.fn(), keepLanguage: vi.fn() }))
 vi.mock('./session-calls.ts', () => calls)
 
-const user = { id: 1, name: 'Nadia', role: 'USER' } as SessionUser
+const user = { id: 1, name: 'Nadia', role: 'USER', language: 'en' } as SessionUser
 const stored = new Map<string, string>()
 const reload = vi.fn()
 
@@ -21,7 +21,20 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('window', { location: { reload }, addEventListener: () => {}, removeEventListener: () => {} })
+})
+
+test('a sign-in has mails follow the screen of a student, whoever wrote the account', async () => {
+  const store = await freshStore()
+  store.signIn(user, 'same language')
+  document.documentElement.lang = 'id'
+  store.signIn({ ...user, role: 'ADMIN' }, 'of the office')
+  expect(calls.keepLanguage).not.toHaveBeenCalled()
+  calls.keepLanguage.mockResolvedValue({ ...user, language: 'id' })
+  store.signIn(user, 'another language')
+  await vi.waitFor(() => expect(store.sessionStore.get().user?.language).toBe('id'))
+  expect(calls.keepLanguage).toHaveBeenCalledExactlyOnceWith('another language', 'id')
 })
 
 test('without a stored token nobody is asked and nobody is signed in', async () => {

@@ -3,7 +3,8 @@
  * too. Imports no contract: the landing page carries this file, and must not carry the schemas.
  */
 import type { SessionUser } from '#features/account/account.contract.ts'
-import type { Role } from '#roles.ts'
+import { type Role, students } from '#roles.ts'
+import { isLanguage } from '#words/languages.ts'
 
 /** Why somebody is sent to the login page: the key of the sentence in the `errors` messages. */
 export type SessionAlert = 'sessionExpired' | 'notAuthorized'
@@ -109,6 +110,16 @@ export const leftAt = (user: SessionUser): string | null => (left?.userId === us
 export function signIn(user: SessionUser, token: string): void {
   stored.write(token)
   set({ ...empty, phase: 'in', user, token, wanted: session.wanted })
+  void keepSpoken(user, token)
+}
+
+/** Mails to a student follow the screen: who registered them may read another language than they do. */
+async function keepSpoken(user: SessionUser, token: string): Promise<void> {
+  const spoken = document.documentElement.lang
+  if (!isLanguage(spoken) || spoken === user.language || !hasRole(user.role, students)) return
+  const { keepLanguage } = await import('./session-calls.ts')
+  const kept = await keepLanguage(token, spoken)
+  if (kept && session.token === token) updateUser(kept)
 }
 
 /** After the user's own record changed: a name, or the role after a membership was confirmed. */

@@ -7,11 +7,17 @@ import { Hint } from './Hint.tsx'
 const odd = /[\s?]/
 
 /** A LINE ID. One that LINE would not give is asked about. */
-export function LineInput({ value = '', ...rest }: TypedProps) {
+export function LineInput({ value = '', onChange, ...rest }: TypedProps) {
   const t = useWords('common')
   return (
     <div>
-      <TextInput {...rest} value={value} autoCapitalize="none" spellCheck={false} />
+      <TextInput
+        {...rest}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <Hint role="status" mt={odd.test(value.trim()) ? 4 : 0}>
         {odd.test(value.trim()) ? t('oddLineId') : ''}
       </Hint>

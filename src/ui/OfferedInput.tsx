@@ -1,9 +1,10 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 
-export type TypedProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+export type TypedProps = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
+  ref?: RefObject<HTMLInputElement | null>
   value?: string
-  onChange: (value: unknown) => void
+  onChange: (value: string) => void
 }
 type Props = TypedProps & {
   /** What was probably meant; null where there is nothing to offer. */
@@ -12,16 +13,17 @@ type Props = TypedProps & {
 }
 
 /** A text that may be written better: it is put right with a press, and stays as typed without. */
-export function OfferedInput({ better, offer, value = '', onChange, ...rest }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const take = () => {
-    onChange(better)
+export function OfferedInput({ better, offer, value = '', onChange, ref, ...rest }: Props) {
+  const own = useRef<HTMLInputElement>(null)
+  const input = ref ?? own
+  const take = (meant: string) => {
+    onChange(meant)
     // The button goes with its offer.
     input.current?.focus()
   }
   return (
     <div>
-      <TextInput {...rest} ref={input} value={value} onChange={onChange} />
+      <TextInput {...rest} ref={input} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
       {better && (
         <Button
           variant="light"
@@ -32,7 +34,7 @@ export function OfferedInput({ better, offer, value = '', onChange, ...rest }: P
           h="auto"
           py={4}
           styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
-          onClick={take}
+          onClick={() => take(better)}
         >
           {offer(better)}
         </Button>

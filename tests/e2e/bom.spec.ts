@@ -23,6 +23,9 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await page.getByRole('link', { name: 'Apply', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Board of management', level: 1 })).toBeVisible()
 
+  // What the divisions do is read before one is chosen, and that tasks follow.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Events' }).first()).toBeVisible()
+  await expect(page.getByText('a short task from each of your three divisions')).toBeVisible()
   // Nothing chosen: each field says what it needs, and nothing is sent.
   await page.getByRole('button', { name: 'Send my application' }).click()
   await expect(page.getByText(/check \d fields/)).toBeVisible()
@@ -45,11 +48,22 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await expect(page).toHaveURL(/\/dashboard\/bom-task$/)
   await mailTo('member@example.com', 'application to the board')
 
+  // The tasks first; a form is there once it is wanted, and again where something was typed.
   const events = page.getByRole('region', { name: 'Events' })
-  await events.getByRole('textbox', { name: 'Link' }).fill('https://drive.example/plan')
-  await events.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByRole('button', { name: 'Hand in this task' })).toHaveCount(3)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await events.getByRole('button', { name: 'Hand in this task' }).click()
+  await events.getByRole('textbox', { name: 'Link' }).fill('drive.example/plan')
+  await page.reload()
+  await expect(events.getByRole('textbox', { name: 'Link' })).toHaveValue('drive.example/plan')
+  await events.getByRole('button', { name: 'Hand in', exact: true }).click()
   await expect(events.getByText(/^Handed in /)).toBeVisible()
+  await expect(events.getByRole('link', { name: 'Open the link' })).toHaveAttribute(
+    'href',
+    'https://drive.example/plan',
+  )
   const education = page.getByRole('region', { name: 'Education' })
+  await education.getByRole('button', { name: 'Hand in this task' }).click()
   await education.getByText('A file', { exact: true }).click()
   const choose = async (buffer: Buffer) => {
     const [chooser] = await Promise.all([
@@ -62,7 +76,7 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await expect(education.getByRole('alert')).toHaveText('This file is larger than 10 MB. Please choose a smaller one.')
   await choose(plainPdf())
   await expect(education.getByRole('alert')).toBeHidden()
-  await education.getByRole('button', { name: 'Hand in' }).click()
+  await education.getByRole('button', { name: 'Hand in', exact: true }).click()
   await expect(education.getByRole('button', { name: 'Download the file' })).toBeVisible()
 
   const officePage = await (await browser.newContext()).newPage()

@@ -49,7 +49,10 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await cardOf(page).getByRole('link', { name: 'Become a member' }).click()
   // Nothing filled in: told at the fields, and nothing is sent.
   await page.getByRole('button', { name: 'Send my payment' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /check \d fields/ })).toBeFocused()
+  const problems = page.getByRole('alert').filter({ hasText: /check \d fields/ })
+  await expect(problems).toBeFocused()
+  // By the name of the field, not by that of its button.
+  await expect(problems.getByRole('button', { name: 'Picture of the proof', exact: true })).toBeVisible()
   const amount = await ownAmount(page)
   expect(amount).toBeGreaterThanOrEqual(149_501)
   expect(amount).toBeLessThan(150_000)

@@ -27,6 +27,10 @@ test('a student changes how they are reached, and sees at the field what is wron
   await expect(page.getByRole('main')).toContainText(person.nim)
   await expect(page.getByRole('main')).toContainText(campus.major.name)
 
+  const line = page.getByLabel('LINE ID')
+  await line.fill('rani wulan?')
+  await expect(page.getByText('A LINE ID has no spaces or question marks.', { exact: false })).toBeVisible()
+  await line.fill(person.line)
   await page.getByLabel('Phone number').fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a phone number of 8 to 15 digits.').first()).toBeVisible()

@@ -1,5 +1,6 @@
 // The second factor of the office, with Chromium's own authenticator. Passkeys need a name instead of an address, so the
 // portal of this test is at localhost.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
@@ -48,6 +49,49 @@ test('the office’s second factor: passkey, app, recovery code, asked again bef
   }
 })
 
+test('a student keeps the password alone enough beside a passkey, and has both asked for later', async ({
+  browser,
+}) => {
+  const port = String(await freePort())
+  const origin = `http://localhost:${port}`
+  const portal = await startPortal({ env: { SEED: 'demo', PORT: port, APP_URL: origin }, patience: 90_000 })
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', viewport: { width: 390, height: 844 } })
+  try {
+    await context.addInitScript(sendLoaderAway)
+    const page = await context.newPage()
+    const touch = await giveAuthenticator(context, page)
+    const found = JSON.parse(await readFile(join(portal.dataDir, 'demo-sign-ins.json'), 'utf8')) as SignIn[]
+    const student = found.find(({ role }) => role === 'USER')
+    await givePassword(page, student)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/dashboard/security')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const choice = page.getByRole('dialog', { name: 'A passkey for this device' })
+    await expect(choice.getByRole('radio', { name: /^My password alone is enough/ })).toBeChecked()
+    await choice.getByRole('button', { name: 'Go on' }).click()
+    const too = page.getByRole('switch', { name: 'Ask for it after my password, too' })
+    await expect(too).not.toBeChecked()
+    // The sign-in's field would offer the passkey by itself.
+    await touch(false)
+    await signOut(page)
+    await givePassword(page, student)
+    await expect(page).toHaveURL(/\/dashboard$/)
+
+    await page.goto('/dashboard/security')
+    await too.click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(too).toBeChecked()
+    await signOut(page)
+    await givePassword(page, student)
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  } finally {
+    await context.close()
+    await portal.dispose()
+  }
+})
+
+type SignIn = { role: string; nim: string; password: string }
+
 /** Gives what touches the device, or lets it lie. */
 async function giveAuthenticator(context: BrowserContext, page: Page): Promise<(enabled: boolean) => Promise<unknown>> {
   const chromium = await context.newCDPSession(page)
@@ -73,10 +117,10 @@ async function openLogin(page: Page): Promise<void> {
 const arrives = (page: Page) => expect(page).toHaveURL(/\/dashboard-admin$/)
 const signOut = (page: Page) => page.evaluate(() => localStorage.clear())
 
-async function givePassword(page: Page): Promise<void> {
+async function givePassword(page: Page, { nim, password } = admin): Promise<void> {
   await openLogin(page)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByLabel('NIM').fill(admin.nim)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('NIM').fill(nim)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 

@@ -41,6 +41,10 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
   // Somebody with the link neither reads nor changes whose account it was.
   await expect(student.getByText('Sign in to change that', { exact: false })).toBeVisible()
   await expect(student.getByRole('checkbox', { name: /The sender/ })).toHaveCount(0)
+  // The only field says itself what is wrong; a summary would only repeat it.
+  await student.getByRole('button', { name: 'Send it again' }).click()
+  await expect(student.getByText('Please fill this in.')).toHaveCount(1)
+  await expect(student.getByRole('button', { name: /^Choose a picture/ })).toBeFocused()
   const picture = Buffer.concat(marked(await photo({ width: 300, height: 400 }), `clear ${paymentId}`))
   await student
     .locator('input[type="file"]')

@@ -26,7 +26,10 @@ test('friends wait for a full shift, take the seats that they are offered, and c
     await page.getByRole('textbox', { name: 'Name' }).nth(index).fill(person.name)
     await page.getByRole('textbox', { name: 'NIM' }).nth(index).fill(person.nim)
   }
-  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill(payer.email)
+  const email = page.getByRole('textbox', { name: 'Your e-mail address' })
+  await email.fill('rani@gmial.com')
+  await expect(page.getByRole('button', { name: 'Did you mean rani@gmail.com?' })).toBeVisible()
+  await email.fill(payer.email)
   await page.getByRole('textbox', { name: 'Your phone number' }).fill(payer.phone)
   expect(await axeOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Join the waiting list' }).click()

@@ -5,7 +5,7 @@ import { photo } from '../support/pictures.ts'
 import { office, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { makePartyShifts, partySeatsLeft, signUpByApi } from './support/parties.ts'
-import { chooseProof } from './support/registration.ts'
+import { chooseProof, fillPayment } from './support/registration.ts'
 import { pickOf } from './support/rows.ts'
 import { makeStudent, type Student } from './support/students.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
@@ -164,6 +164,29 @@ test(
     expect(await partySeatsLeft(large!.id)).toBe(4)
   },
 )
+
+test('who has paid for a shift that is full by then reads that the money is safe', async ({
+  page,
+  campus,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every screen')
+  const [shift] = await makePartyShifts(campus, [1])
+  const path = `/welcoming-party-shifts/${shift!.id}`
+  await office('PUT', path, { price: 20_000, payee_region_id: campus.id })
+  const { person, token } = await makeStudent(campus)
+  await holdToken(page, token)
+  await page.goto(form)
+  await pick(page, shift!.label).check()
+  await change(page).click()
+  await page.getByRole('radio', { name: /^Non-Binusian/ }).check()
+  await box(page, 'Instagram').fill(person.line)
+  await fillPayment(page, person.name)
+  await page.route('**/api/welcoming-party-shifts*', (route) => route.abort())
+  await office('PUT', path, { quota: 0 })
+  await signUpButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your money is safe.' })).toBeVisible()
+})
 
 test('the whole form is filled in and sent by keyboard alone', async ({ page, campus, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard')

@@ -364,6 +364,7 @@ export const accessTable: Record<string, Line> = {
   'POST /user/factors/passkeys': { who: ownAskedAgain, body: newPasskeyBody, endsSessions: true },
   'PUT /user/factors/passkeys/:id': { who: onlyOwn, at: ownPasskey, body: () => ({ name: 'My phone' }) },
   'DELETE /user/factors/passkeys/:id': { who: ownRecordAskedAgain, at: ownPasskey },
+  'PUT /user/factors/password-alone': { who: ownAskedAgain, body: () => ({ password_alone: false }) },
   'POST /user/factors/totp': { who: ownAskedAgain, endsSessions: true },
   'POST /user/factors/totp/confirm': { who: ownAskedAgain, body: firstCodeBody, endsSessions: true },
   'DELETE /user/factors/totp': { who: ownRecordAskedAgain, at: ownApp },

@@ -77,6 +77,7 @@ export const asks: Record<string, Asks> = {
   'POST /user/factors/passkeys/challenge': always,
   'POST /user/factors/passkeys': always,
   'DELETE /user/factors/passkeys/:id': always,
+  'PUT /user/factors/password-alone': always,
   'POST /user/factors/totp': always,
   'POST /user/factors/totp/confirm': always,
   'DELETE /user/factors/totp': always,

@@ -34,7 +34,7 @@ async function alarmLink(tools: Tools, userId: number, about: Data): Promise<str
     user_id: userId,
     passkey_id,
     is_totp: event === 'TOTP_ADDED',
-    is_recovery: event === 'RECOVERY_MADE',
+    is_recovery: event === 'RECOVERY_MADE' || event === 'PASSKEY_TOO',
     former_email,
     changed_at: former_email === null ? null : at,
     expires_at: new Date(tools.now.getTime() + alarmDays * dayMs).toISOString(),

@@ -40,6 +40,10 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     own.removePasskey(deps, caller, params.id),
   )
 
+  serveDone(app, ownContract.putPasswordAlone, 'security.done.saved', async ({ caller, body }) => ({
+    recovery_codes: await own.putPasswordAlone(deps, caller, body.password_alone),
+  }))
+
   serveDone(app, ownContract.beginTotp, 'security.done.totpBegun', ({ caller }) => own.beginTotp(deps, caller))
 
   serveDone(app, ownContract.confirmTotp, 'security.done.totpAdded', async ({ caller, body }) => ({

@@ -33,6 +33,8 @@ export const safetyEvents = [
   'NEW_DEVICE',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
+  'PASSWORD_ALONE',
+  'PASSKEY_TOO',
   'TOTP_ADDED',
   'TOTP_REMOVED',
   'RECOVERY_MADE',

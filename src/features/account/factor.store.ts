@@ -10,6 +10,8 @@ export type Subject = {
   nim: string
   email: string
   password_hash: string | null
+  /** With a passkey, too. */
+  password_alone: boolean
   has_factor: boolean
   is_office: boolean
   factor_grace_from: string | null
@@ -18,7 +20,7 @@ export type Subject = {
 /** A live account and how it is protected. */
 export async function findSubject(db: Db | Trx, id: number, now: Date): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`
-    select a.id, a.name, a.nim, a.email, a.password_hash, a.factor_grace_from,
+    select a.id, a.name, a.nim, a.email, a.password_hash, a.password_alone, a.factor_grace_from,
       ${hasFactor('a')} as has_factor, ${worksInOffice('a', now)} as is_office
     from account a where a.id = ${id} and a.deleted_at is null and a.suspended_at is null`.execute(db)
   return rows[0]

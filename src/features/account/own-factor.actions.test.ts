@@ -9,6 +9,8 @@ import { openPortal } from '#tests/support/app.ts'
 import { softwareKey } from '#tests/support/authenticator.ts'
 import { changeRow, insertRow, lastRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
+import { translatorFor } from '#words/words.ts'
+import { safetyEvents } from './factor.rules.ts'
 
 const portal = await openPortal()
 
@@ -16,10 +18,10 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, token: st
   portal.call(method, path, { token, ...(json === undefined ? {} : { json }) })
 const origin = () => new URL(portal.deps.config.appUrl).origin
 
-async function addPasskey(token: string) {
+async function addPasskey(token: string, password_alone = false) {
   const key = softwareKey(origin())
   const asked = (await call('POST', '/user/factors/passkeys/challenge', token)).json().data
-  const json = { challenge: asked.token, credential: key.make(asked.passkey), name: 'My phone' }
+  const json = { challenge: asked.token, credential: key.make(asked.passkey), name: 'My phone', password_alone }
   return { key, json, answer: await call('POST', '/user/factors/passkeys', token, json) }
 }
 
@@ -52,6 +54,73 @@ test('a first passkey brings recovery codes, ends other sessions, is told by mai
   // Neither codes nor keys leave it.
   const shown = JSON.stringify((await call('GET', '/user/factors', token)).json())
   expect(shown).not.toMatch(/public_key|credential_id|code_hash|secret/)
+})
+
+test('a student keeps the password alone enough beside a passkey, which signs in, and changes that later', async () => {
+  const { token, userId, nim } = await personWithPassword(portal)
+  const other = await sessionOf(portal.db, userId)
+  const { key, answer } = await addPasskey(token, true)
+  expect(answer.json().data.recovery_codes).toBeNull()
+  expect(await statusOf(portal, other)).toBe(200)
+  // The first one decides.
+  await addPasskey(token)
+  const signIn = async () => (await login(portal, nim, goodPassword)).json()
+  expect(await signIn()).toMatchObject({ status: true, message: { user: { second_factor: 'NONE' } } })
+  const asked = (await portal.call('POST', '/login/passkey/challenge')).json().data
+  const credential = key.sign(asked.passkey)
+  const signed = await portal.call('POST', '/login/passkey', { json: { challenge: asked.token, credential } })
+  expect(signed.json().data.user.nim).toBe(nim)
+
+  const put = (password_alone: boolean) => call('PUT', '/user/factors/password-alone', token, { password_alone })
+  const codes = (await put(false)).json().data.recovery_codes
+  expect(codes).toHaveLength(10)
+  expect(await statusOf(portal, other)).toBe(401)
+  expect((await signIn()).second_step.methods).toEqual(['passkey', 'recovery'])
+  expect((await put(false)).json().data.recovery_codes, 'nothing new').toBeNull()
+  await put(true)
+  expect(await signIn()).toMatchObject({ status: true })
+  expect((await call('GET', '/user/factors', token)).json().data).toMatchObject({
+    password_alone: true,
+    recovery_codes_left: 0,
+    second_factor: 'NONE',
+  })
+  const told = await portal.db.selectFrom('email').select('data').where('user_id', '=', userId).orderBy('id').execute()
+  expect(told.map(({ data }) => (data as { event: string }).event)).toEqual([
+    'PASSKEY_ADDED',
+    'PASSKEY_ADDED',
+    'PASSKEY_TOO',
+    'PASSWORD_ALONE',
+  ])
+})
+
+test('a passkey beside a password that is enough protects nobody of the office, until it is asked for too', async () => {
+  const officer = await personWithPassword(portal, { role: 'ADMIN' })
+  await addPasskey(officer.token, true)
+  expect((await call('GET', '/user/factors', officer.token)).json().data.second_factor).toBe('ON')
+  expect((await call('PUT', '/user/factors/password-alone', officer.token, { password_alone: true })).statusCode).toBe(
+    409,
+  )
+
+  const { token, userId } = await personWithPassword(portal)
+  await addPasskey(token, true)
+  await changeRow(portal.db, 'account', userId, {
+    role: 'ADMIN',
+    factor_grace_from: new Date(Date.now() - 8 * 86_400_000),
+  })
+  expect((await call('GET', '/committee', token)).json().code).toBe('second_factor_missing')
+  expect((await call('PUT', '/user/factors/password-alone', token, { password_alone: false })).statusCode).toBe(200)
+  expect((await call('GET', '/committee', token)).statusCode).toBe(200)
+})
+
+test('each event of an account is told under a subject of its own', () => {
+  const subjects = (language: 'en' | 'id') =>
+    safetyEvents
+      // One event, whoever did it.
+      .filter((event) => event !== 'RESET_ON_SERVER')
+      .map((event) => translatorFor(language)(`mail.safety.subjects.${event}`))
+  for (const language of ['en', 'id'] as const) {
+    expect(new Set(subjects(language)).size).toBe(safetyEvents.length - 1)
+  }
 })
 
 test('who only holds a token makes nothing of it last: the password is asked for', async () => {

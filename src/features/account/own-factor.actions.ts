@@ -39,6 +39,7 @@ export async function readFactors({ db, now, config }: Deps, caller: Caller): Pr
     passkeys: await factors.findPasskeys(db, caller.id),
     totp: totp?.confirmed_at ? { confirmed_at: totp.confirmed_at, last_used_at: totp.last_used_at } : null,
     recovery_codes_left: await factors.countRecoveryCodes(db, caller.id),
+    password_alone: subject.password_alone,
     is_required: isRequired(config, subject),
     ...standingOf(subject, config.secondFactor, now()),
   }
@@ -59,11 +60,13 @@ async function tell(trx: Trx, { id, name, email }: factors.Subject, change: Chan
 }
 
 /**
- * The effects of the first factor: recovery codes, the end of sessions that knew only a password, and a fresh proof.
+ * The effects of the first factor: recovery codes, the end of sessions that knew only a password, and a fresh proof. A
+ * passkey beside a password that stays enough is none.
  */
 async function afterAdding(deps: Deps, trx: Trx, caller: Caller, subject: factors.Subject): Promise<string[] | null> {
   await noteProof(trx, caller.sessionId, deps.now())
-  if (subject.has_factor) return null
+  const hasFactor = (await factors.findSubject(trx, caller.id, deps.now()))?.has_factor
+  if (subject.has_factor || !hasFactor) return null
   await deleteSessionsOf(trx, caller.id, caller.sessionId)
   return putRecoveryCodes(trx, caller.id)
 }
@@ -87,14 +90,14 @@ export function askForNewPasskey(deps: Deps, caller: Caller) {
 }
 
 /**
- * Keeps a new passkey.
+ * Keeps a new passkey. With the first one a student says whether the password alone stays enough.
  * @returns recovery codes with the first factor, else null
  * @throws 422 at `challenge` for one that was answered or is too old, at `credential` for a wrong answer
  */
 export function addPasskey(
   deps: Deps,
   caller: Caller,
-  given: { challenge: string; credential: string; name: string },
+  given: { challenge: string; credential: string; name: string; password_alone?: boolean | undefined },
 ): Promise<string[] | null> {
   return deps.db.transaction().execute(async (trx) => {
     const subject = await lockSubject(deps, trx, caller)
@@ -108,7 +111,9 @@ export function addPasskey(
       throw invalidField('credential', 'fields.passkeyNotMade')
     }
     await factors.deleteChallenge(trx, hash)
-    const { name } = given
+    const { name, password_alone: isAlone = false } = given
+    if (!subject.has_factor && (await factors.findPasskeys(trx, caller.id)).length === 0)
+      await store.putPasswordAlone(trx, caller.id, isAlone && !isRequired(deps.config, subject))
     const row = { ...made, user_id: caller.id, name, created_at: deps.now().toISOString() }
     const { id } = await store.insertPasskey(trx, row)
     const codes = await afterAdding(deps, trx, caller, subject)
@@ -147,6 +152,29 @@ export function removePasskey(deps: Deps, caller: Caller, id: number): Promise<v
     await store.deletePasskey(trx, caller.id, id)
     await afterRemoving(deps, trx, caller, subject)
     await tell(trx, subject, { action: 'passkey removed', event: 'PASSKEY_REMOVED', name: known.name })
+  })
+}
+
+/**
+ * Says whether the password alone stays enough where the passkeys are not.
+ * @returns recovery codes where it no longer is and there was no factor, else null
+ * @throws 409 for somebody of the office without an app
+ */
+export function putPasswordAlone(deps: Deps, caller: Caller, isAlone: boolean): Promise<string[] | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(deps, trx, caller)
+    if (subject.password_alone === isAlone) return null
+    await store.putPasswordAlone(trx, caller.id, isAlone)
+    if (isAlone) await afterRemoving(deps, trx, caller, subject)
+    const codes = isAlone ? null : await afterAdding(deps, trx, caller, subject)
+    await tell(
+      trx,
+      subject,
+      isAlone
+        ? { action: 'password alone made enough', event: 'PASSWORD_ALONE' }
+        : { action: 'passkey made necessary', event: 'PASSKEY_TOO' },
+    )
+    return codes
   })
 }
 

@@ -1,7 +1,7 @@
 /** The second factors of one's own account. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import { idParams, one, text, written } from '#kit/endpoint/fields.ts'
+import { idParams, one, text, written, yesNo } from '#kit/endpoint/fields.ts'
 import { roles } from '#roles.ts'
 import { credential } from './factor.contract.ts'
 
@@ -24,6 +24,8 @@ export const ownFactors = z
     /** The authenticator app; null without one. */
     totp: z.object({ confirmed_at: z.string(), last_used_at: z.string().nullable() }).nullable(),
     recovery_codes_left: z.number(),
+    /** Passkeys are a quicker way in, and the password alone stays enough. */
+    password_alone: z.boolean(),
     /** The office asks for one: the last cannot be removed. */
     is_required: z.boolean(),
     second_factor: z.enum(['ON', 'NONE', 'GRACE', 'MISSING']),
@@ -55,7 +57,13 @@ export const addPasskey = endpoint(`POST ${path}/passkeys`, {
   summary: 'Keep the passkey that a device has made; tells the owner by mail',
   ...own,
   beforeFactor: true,
-  body: z.object({ challenge: text(200), credential: credential(), name: name() }),
+  body: z.object({
+    challenge: text(200),
+    credential: credential(),
+    name: name(),
+    /** With the first one; the office’s passkeys are needed whatever it says. */
+    password_alone: yesNo().optional(),
+  }),
   reply: added,
   status: 201,
 })
@@ -73,6 +81,14 @@ export const removePasskey = endpoint(`DELETE ${path}/passkeys/:id`, {
   ...own,
   params: idParams,
   reply: written(z.null()),
+})
+
+export const putPasswordAlone = endpoint(`PUT ${path}/password-alone`, {
+  summary: 'Whether the password alone stays enough where the passkeys are not. Tells the owner by mail',
+  ...own,
+  beforeFactor: true,
+  body: z.object({ password_alone: yesNo() }),
+  reply: added,
 })
 
 export const beginTotp = endpoint(`POST ${path}/totp`, {

@@ -14,6 +14,10 @@ type NewPasskey = {
 export const insertPasskey = (trx: Trx, values: NewPasskey) =>
   trx.insertInto('factor_passkey').values(values).returning('id').executeTakeFirstOrThrow()
 
+/** Whether the password alone stays enough, whatever passkeys there are. */
+export const putPasswordAlone = (trx: Trx, userId: number, isAlone: boolean) =>
+  trx.updateTable('account').set({ password_alone: isAlone }).where('id', '=', userId).execute()
+
 export const renamePasskey = (trx: Trx, userId: number, id: number, name: string) =>
   trx.updateTable('factor_passkey').set({ name }).where('id', '=', id).where('user_id', '=', userId).execute()
 

@@ -186,11 +186,22 @@ const people: [name: string, type: string, code: string | null, line: string, ph
   ['Intan Permata', 'TALENT', null, 'intanp.bnec', '081200010009'],
 ]
 
+/** The regions whose payments each have an amount of their own. It says whose the money is, so no message has to. */
+export const exactRegions: readonly string[] = ['KMG', 'BDG']
+
 const howToPay = (region: Fees, what: string) =>
-  `Transfer to BCA ${region.account} in the name of ${region.owner}.\nWrite "${what} ${region.code}" and your NIM into the message, and keep the proof of transfer.`
+  `Transfer to BCA ${region.account} in the name of ${region.owner}.\n${
+    exactRegions.includes(region.code)
+      ? 'Keep the proof of transfer.'
+      : `Write "${what} ${region.code}" and your NIM into the message, and keep the proof of transfer.`
+  }`
 
 const howToPayInIndonesian = (region: Fees, what: string) =>
-  `Transfer ke BCA ${region.account} atas nama ${region.owner}.\nTulis "${what} ${region.code}" dan NIM-mu di berita transfer, lalu simpan bukti transfernya.`
+  `Transfer ke BCA ${region.account} atas nama ${region.owner}.\n${
+    exactRegions.includes(region.code)
+      ? 'Simpan bukti transfernya.'
+      : `Tulis "${what} ${region.code}" dan NIM-mu di berita transfer, lalu simpan bukti transfernya.`
+  }`
 
 /** For the demo: prices, how to pay, and contact persons. */
 export async function seedDemoCatalogue(trx: Trx): Promise<void> {

@@ -5,10 +5,8 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { PaidEntity } from './payment.rules.ts'
 import { largestCode } from './amount.rules.ts'
 
-/** The regions whose payments each have an amount of their own. */
-const regions = ['KMG', 'BDG']
-
-export const seedUniqueAmounts = (trx: Trx) =>
+/** @param regions the initials of those whose payments each have an amount of their own */
+export const seedUniqueAmounts = (trx: Trx, regions: readonly string[]) =>
   trx
     .updateTable('region')
     .set({ toefl_unique_amount: true, member_unique_amount: true })

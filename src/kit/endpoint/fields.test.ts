@@ -83,9 +83,17 @@ test('e-mail addresses are kept in lower case, web addresses are http', () => {
   expect(reads(fields.email(), ' Budi@Example.COM ')).toBe('budi@example.com')
   for (const value of ['budi', 'a@b', 'a b@c.de', '<a@b.cd>']) expect(reads(fields.email(), value)).toBe('fields.email')
   expect(reads(fields.webAddress(), 'https://example.com/x')).toBe('https://example.com/x')
-  for (const value of ['javascript:alert(1)', 'data:text/html,x', 'example.com', '//example.com']) {
+  for (const value of ['javascript:alert(1)', 'data:text/html,x', 'example', '//example.com', 'task.pdf']) {
     expect(reads(fields.webAddress(), value)).toBe('fields.webAddress')
   }
+})
+
+test('a web address gets the scheme that the bar of a browser leaves out', () => {
+  for (const address of ['docs.google.com/d/1', ' www.example.com ', 'example.com?a=1'])
+    expect(reads(fields.webAddress(), address)).toBe(`https://${address.trim()}`)
+  expect(reads(fields.webAddress(), `example.com/${'x'.repeat(486)}`), 'longer than it may be by then').toBe(
+    'fields.tooBig.text',
+  )
 })
 
 test('a list comes as one or as several, and nothing is an empty one', () => {

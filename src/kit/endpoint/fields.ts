@@ -112,11 +112,20 @@ export const personName = (max = 120) =>
     .transform((name) => name.normalize('NFC').replaceAll(/[ \u00a0\u3000]+/g, ' '))
     .pipe(z.string().min(1).max(max).refine(isPersonName, { error: 'fields.personName' }))
 
-/** A web address that a page may link to. */
+const hostFirst = /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]|$)/i
+// The name of a file looks like a host, and a link to it leads nowhere.
+const fileName = /^[^/?#]+\.(pdf|docx?|pptx?|xlsx?|jpe?g|png|webp|mp4|zip|rar)$/i
+
+/** As the bar of a browser copies it, without `https://`. */
+const withScheme = (address: string): string =>
+  hostFirst.test(address) && !fileName.test(address) ? `https://${address}` : address
+
+/** A web address that a page may link to; one without a scheme gets `https://`. */
 export const webAddress = () =>
   z
     .string()
     .trim()
+    .overwrite(withScheme)
     .max(500)
     .pipe(z.url({ protocol: /^https?$/, error: 'fields.webAddress' }))
 

@@ -89,6 +89,8 @@ const inputOf = (path: string): HTMLElement | null =>
 function labelOfInput(path: string): string | null {
   const input = inputOf(path)
   if (!input) return null
+  // Of a button that opens something, what it is about.
+  if (input.dataset['label']) return input.dataset['label']
   const labels = 'labels' in input ? (input.labels as NodeListOf<HTMLLabelElement> | null) : null
   // The star of a required field is not part of its name.
   return (labels?.[0]?.textContent ?? input.getAttribute('aria-label') ?? '').replace(/\s*\*$/, '').trim()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Facts } from '#ui/Facts.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
+import { LineInput } from '#ui/LineInput.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -168,7 +169,7 @@ function Contact({ user }: { user: SessionUser }) {
               {...form.getInputProps('phone_number')}
             />
           </div>
-          <TextInput label={t('line')} withAsterisk maxLength={60} {...form.getInputProps('line_id')} />
+          <LineInput label={t('line')} withAsterisk maxLength={60} {...form.getInputProps('line_id')} />
           <TextInput label={t('campus')} withAsterisk maxLength={120} {...form.getInputProps('campus_location')} />
           <TextInput
             label={t('domicile')}

@@ -53,7 +53,7 @@ export default function Security() {
       {codes && <ShownCodes codes={codes} onDone={() => setCodes(null)} />}
       {factors ? (
         <div className="stack apart" style={{ maxWidth: '48rem' }}>
-          <PasskeysCard passkeys={factors.passkeys} onChange={changed} />
+          <PasskeysCard factors={factors} onChange={changed} />
           <AppCard totp={factors.totp} onChange={changed} />
           <CodesCard factors={factors} onChange={changed} />
         </div>

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/call.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
-import { NameInput, EmailInput } from '#ui/contact-inputs.tsx'
+import { EmailInput } from '#ui/EmailInput.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { KeyPage } from '#ui/KeyPage.tsx'
+import { NameInput } from '#ui/NameInput.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
@@ -103,7 +104,7 @@ function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
               size="md"
               {...form.getInputProps('day')}
             />
-            <NameInput label={words('payee')} withAsterisk {...form.getInputProps('payee')} />
+            <TextInput size="md" maxLength={120} label={words('payee')} withAsterisk {...form.getInputProps('payee')} />
             <Textarea
               label={words('note')}
               maxLength={500}
@@ -112,8 +113,16 @@ function SendForm({ token, onDone }: { token: string; onDone: () => void }) {
               size="md"
               {...form.getInputProps('note')}
             />
-            <NameInput label={words('name')} autoComplete="name" withAsterisk {...form.getInputProps('name')} />
+            <NameInput
+              size="md"
+              maxLength={120}
+              label={words('name')}
+              autoComplete="name"
+              withAsterisk
+              {...form.getInputProps('name')}
+            />
             <EmailInput
+              size="md"
               label={words('email')}
               description={words('emailHint')}
               autoComplete="email"

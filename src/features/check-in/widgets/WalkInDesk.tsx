@@ -1,15 +1,16 @@
 /** The desk at a door: a free seat for somebody who comes without, for cash where it costs something. */
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { EmailInput, NameInput, PhoneInput } from '#ui/contact-inputs.tsx'
+import { EmailInput } from '#ui/EmailInput.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { ButtonLink } from '#ui/links.tsx'
+import { NameInput } from '#ui/NameInput.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { momentRange, rupiah } from '#words/format.ts'
@@ -174,9 +175,18 @@ function Person({ form, look: { person } }: { form: Form; look: WalkInLook }) {
   return (
     <>
       <Text role="status">{t('unknown')}</Text>
-      <NameInput label={t('name')} withAsterisk autoComplete="off" {...form.getInputProps('name')} />
-      <EmailInput label={t('email')} withAsterisk autoComplete="off" {...form.getInputProps('email')} />
-      <PhoneInput
+      <NameInput
+        size="md"
+        maxLength={120}
+        label={t('name')}
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <EmailInput size="md" label={t('email')} withAsterisk autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput
+        type="tel"
+        size="md"
         label={t('phone')}
         description={t('phoneHint')}
         autoComplete="off"

@@ -27,13 +27,13 @@ type Props = {
   isCash: boolean
   /** The server refused the amount: the price has changed in between. */
   amountError?: string | undefined
-  /** The place of the amount in its form. */
+  /** The place of the amount in its form; none where it is only said. */
   amountPath?: string
 }
 
 /** The amount and the accounts, with everything that a banking app asks for at one press. */
 export function HowToPay(props: Props) {
-  const { regionId, detail, amount, exact, isCash, type = '', amountError, amountPath = 'payment_amount' } = props
+  const { regionId, detail, amount, exact, isCash, type = '', amountError, amountPath } = props
   const t = useWords('toefl.payment')
   return (
     <section className={classes.how} aria-label={t('howTitle')}>
@@ -48,7 +48,7 @@ export function HowToPay(props: Props) {
         role="group"
         aria-label={t('amount')}
         tabIndex={-1}
-        data-path={amountPath.replace(/payment_amount$/, 'quote')}
+        data-path={amountPath?.replace(/payment_amount$/, 'quote')}
       >
         <span className={classes.amountLabel}>{t('amount')}</span>
         {exact?.isWaiting ? (

@@ -120,6 +120,7 @@ function Pickers({ path, name, described, isInvalid, isChosen, onPick, onPaste, 
         aria-describedby={described}
         data-invalid={isInvalid || undefined}
         data-path={path}
+        data-label={name}
         onClick={() => chooser.current?.click()}
       >
         {label}

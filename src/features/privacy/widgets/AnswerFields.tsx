@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
+import { EmailInput } from '#ui/EmailInput.tsx'
 import { NameInput } from '#ui/NameInput.tsx'
 import { useWords } from '#words/Words.tsx'
 import { relations } from '../parent.rules.ts'
@@ -39,13 +40,7 @@ export function AnswerFields({ form, label: given }: Props) {
         {...common}
         {...form.getInputProps('parent_phone')}
       />
-      <TextInput
-        label={label('email')}
-        type="email"
-        inputMode="email"
-        {...common}
-        {...form.getInputProps('parent_email')}
-      />
+      <EmailInput label={label('email')} {...common} {...form.getInputProps('parent_email')} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** The ways to a parent for a person under 18, and the answer of one. */
-import { Button, CopyButton, Group, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Text } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { EmailInput } from '#ui/EmailInput.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { moment } from '#words/format.ts'
@@ -51,16 +52,9 @@ function Ways() {
     <>
       <form onSubmit={send} noValidate style={{ width: '100%' }}>
         <Group gap="sm" align="flex-end">
-          <TextInput
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            value={email}
-            error={problem}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            style={{ flex: '1 1 16rem' }}
-          />
+          <div style={{ flex: '1 1 16rem' }}>
+            <EmailInput label={t('email')} autoComplete="off" value={email} error={problem} onChange={setEmail} />
+          </div>
           <Button type="submit" variant="default" loading={make.isPending}>
             {t('send')}
           </Button>

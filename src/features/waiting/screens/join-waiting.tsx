@@ -10,11 +10,12 @@ import { useWindows } from '#features/window/widgets/registration-window.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import page from '#ui/drafted-form/FormPage.module.css'
-import { EmailInput, NameInput, PhoneInput } from '#ui/contact-inputs.tsx'
+import { EmailInput } from '#ui/EmailInput.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink } from '#ui/links.tsx'
+import { NameInput } from '#ui/NameInput.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { Title } from '#ui/Title.tsx'
 import { Unread } from '#ui/Unread.tsx'
@@ -138,6 +139,8 @@ function JoinForm({ regionId, shifts, sizes, onDone }: FormProps) {
                 <Stack key={index} gap="xs" role="group" aria-label={t('person', { number: index + 1 })}>
                   {size > 1 && <Text fw={600}>{index === 0 ? t('contact') : t('person', { number: index + 1 })}</Text>}
                   <NameInput
+                    size="md"
+                    maxLength={120}
                     label={t('name')}
                     withAsterisk
                     autoComplete={index === 0 ? 'name' : 'off'}
@@ -154,13 +157,21 @@ function JoinForm({ regionId, shifts, sizes, onDone }: FormProps) {
                 </Stack>
               ))}
               <EmailInput
+                size="md"
                 label={t('email')}
                 description={t('emailHint')}
                 autoComplete="email"
                 withAsterisk
                 {...form.getInputProps('email')}
               />
-              <PhoneInput label={t('phone')} autoComplete="tel" withAsterisk {...form.getInputProps('phone_number')} />
+              <TextInput
+                type="tel"
+                size="md"
+                label={t('phone')}
+                autoComplete="tel"
+                withAsterisk
+                {...form.getInputProps('phone_number')}
+              />
               <Hint>{t('noMoney')}</Hint>
             </>
           )

@@ -146,6 +146,7 @@ function Change({ id, divisions, current }: Part & { id: number }) {
   if (current.state !== 'open') return <Closed current={current} />
   return (
     <div className={classes.card}>
+      <Divisions divisions={divisions} />
       <FormShell<typeof applyForBoard.body, Values, { message: string }>
         schema={applyForBoard.body}
         initial={valuesOf(application)}

@@ -5,7 +5,10 @@ import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { bringTo } from '#ui/bring-to.ts'
+import { changesDraft } from '#ui/drafted-form/draft.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
@@ -92,8 +95,14 @@ type CardProps = { own: OwnTasks; task: Task; isOpen: boolean }
 
 function TaskCard({ own, task, isOpen }: CardProps) {
   const t = useWords('bom.task')
-  const [isReplacing, setReplacing] = useState(false)
-  const hasForm = isOpen && (task.submission === null || isReplacing)
+  // Three empty forms at once would hide the tasks; what somebody has begun is there again.
+  const [isWriting, setWriting] = useState(() => changesDraft(draftOf(own, task), valuesOf(task)).load() !== null)
+  const form = useRef<HTMLDivElement>(null)
+  const begin = () => {
+    // The button goes with the press: the keyboard goes on in the form.
+    flushSync(() => setWriting(true))
+    bringTo(form.current, 'nearest')
+  }
   return (
     <section className={classes.card} aria-label={task.name}>
       <Stack gap="md">
@@ -107,12 +116,14 @@ function TaskCard({ own, task, isOpen }: CardProps) {
           </Anchor>
         ) : null}
         <HandedIn task={task} />
-        {hasForm ? (
-          <HandInForm own={own} task={task} onDone={() => setReplacing(false)} />
+        {isOpen && isWriting ? (
+          <div ref={form} tabIndex={-1} className={classes.heading}>
+            <HandInForm own={own} task={task} onDone={() => setWriting(false)} />
+          </div>
         ) : isOpen ? (
           <Group>
-            <Button variant="default" onClick={() => setReplacing(true)}>
-              {t('replace')}
+            <Button variant="default" onClick={begin}>
+              {t(task.submission ? 'replace' : 'begin')}
             </Button>
           </Group>
         ) : null}
@@ -139,28 +150,27 @@ function HandedIn({ task: { submission } }: { task: Task }) {
   )
 }
 
-/** As the bar of a browser copies it, without `https://`. */
-const withScheme = (link: string): string =>
-  /^[\w-]+(\.[\w-]+)+(\/|$)/.test(link.trim()) ? `https://${link.trim()}` : link
-
 type Values = { division_id: string; link: string; file: File | null; note: string }
+
+const draftOf = (own: OwnTasks, task: Task) => `bom-task:${own.recruitment_id}:${task.division_id}`
+
+const valuesOf = ({ division_id, submission }: Task): Values => ({
+  division_id: String(division_id),
+  link: submission?.link ?? '',
+  file: null,
+  note: submission?.note ?? '',
+})
 
 function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone: () => void }) {
   const t = useWords('bom.task')
   const api = useApi()
   const saved = useSaved([currentUser.path, '/bom-recruitments'], onDone)
   const [way, setWay] = useState<'link' | 'file'>(task.submission?.file ? 'file' : 'link')
-  const initial: Values = {
-    division_id: String(task.division_id),
-    link: task.submission?.link ?? '',
-    file: null,
-    note: task.submission?.note ?? '',
-  }
   return (
     <FormShell<typeof handIn.body, Values, { message: string }>
       schema={handIn.body}
-      initial={initial}
-      draft={`bom-task:${own.recruitment_id}:${task.division_id}`}
+      initial={valuesOf(task)}
+      draft={draftOf(own, task)}
       submit={(body, { onProgress }) => api.call(handIn, { params: { id: own.recruitment_id }, body }, { onProgress })}
       onDone={saved}
       submitLabel={t('handIn')}
@@ -189,7 +199,6 @@ function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone:
               placeholder="https://"
               withAsterisk
               {...form.getInputProps('link')}
-              onBlur={() => form.setFieldValue('link', withScheme(form.getValues().link))}
             />
           ) : (
             <FileField

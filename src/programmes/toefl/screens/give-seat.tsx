@@ -1,9 +1,10 @@
 /** /toefl-details/{id}/give: a student gives a confirmed seat to somebody else. */
-import { Alert, Button, List, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconArmchair, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { EmailInput } from '#ui/EmailInput.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -155,8 +156,7 @@ function Make({ id, isAgain, onLink }: { id: number; isAgain: boolean; onLink: (
         submitLabel={t(isAgain ? 'again' : 'give')}
       >
         {(form) => (
-          <TextInput
-            type="email"
+          <EmailInput
             label={t('email')}
             description={t('emailHint')}
             autoComplete="off"

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { useApi } from '#api/api.ts'
@@ -11,15 +11,24 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { deviceOf } from '../../session.rules.ts'
 import { Banner } from '../../widgets/Banner.tsx'
 import { useSubmit } from '../../widgets/use-submit.ts'
-import { addPasskey, askForNewPasskey, type Passkey, removePasskey, renamePasskey } from '../../own-factor.contract.ts'
+import {
+  addPasskey,
+  askForNewPasskey,
+  type OwnFactors,
+  type Passkey,
+  putPasswordAlone,
+  removePasskey,
+  renamePasskey,
+} from '../../own-factor.contract.ts'
 import { hasPasskeys, makePasskey, otherHost, PasskeyCancelled } from '../../widgets/browser-passkeys.ts'
-import { useFirstFactor } from './use-first-factor.ts'
+import { FirstPasskey } from './FirstPasskey.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import classes from './security.module.css'
 
 export type Changed = (codes?: string[] | null) => Promise<void>
 
-export function PasskeysCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: Changed }) {
+export function PasskeysCard({ factors, onChange }: { factors: OwnFactors; onChange: Changed }) {
+  const { passkeys } = factors
   const t = useWords('security.passkeys')
   const login = useWords('factors.login')
   const api = useApi()
@@ -28,10 +37,14 @@ export function PasskeysCard({ passkeys, onChange }: { passkeys: readonly Passke
     const { browser, system } = deviceOf(navigator.userAgent)
     return browser && system ? t('fallback', { browser, system }) : t('plain')
   }
-  const isWanted = useFirstFactor()
-  const add = () =>
+  const [isAsking, setAsking] = useState(false)
+  const begin = () => {
+    if (passkeys.length === 0 && factors.second_factor === 'NONE') setAsking(true)
+    else void add(false)
+  }
+  const add = (password_alone: boolean) =>
     run(async () => {
-      if (!(await isWanted())) return
+      setAsking(false)
       const { data: asked } = await api.call(askForNewPasskey)
       const host = otherHost({ rpId: (asked.passkey['rp'] as { id?: string } | undefined)?.id })
       if (host) return setProblem(login('passkeyElsewhere', { address: host }))
@@ -40,7 +53,7 @@ export function PasskeysCard({ passkeys, onChange }: { passkeys: readonly Passke
         setProblem(t('cancelled'))
       })
       if (!credential) return
-      const body = { challenge: asked.token, credential, name: name() }
+      const body = { challenge: asked.token, credential, name: name(), password_alone }
       const { data, message } = await api.call(addPasskey, { body })
       notify.success(message)
       await onChange(data.recovery_codes)
@@ -57,15 +70,34 @@ export function PasskeysCard({ passkeys, onChange }: { passkeys: readonly Passke
           ))}
         </ul>
       )}
+      {passkeys.length > 0 && <TooSwitch factors={factors} onChange={onChange} />}
       {said && <Banner>{said}</Banner>}
       {hasPasskeys() ? (
-        <Button loading={sending} leftSection={<IconFingerprint size={18} aria-hidden />} onClick={() => void add()}>
+        <Button loading={sending} leftSection={<IconFingerprint size={18} aria-hidden />} onClick={begin}>
           {t('add')}
         </Button>
       ) : (
         <Text size="sm">{t('unsupported')}</Text>
       )}
+      {isAsking && <FirstPasskey onClose={() => setAsking(false)} onGo={(isAlone) => void add(isAlone)} />}
     </Panel>
+  )
+}
+
+/** Whether the password asks for a passkey, too. An app is asked for anyway, and the office cannot choose. */
+function TooSwitch({ factors, onChange }: { factors: OwnFactors; onChange: Changed }) {
+  const t = useWords('security.passkeys')
+  const { password_alone: isAlone, is_required: isRequired, totp } = factors
+  const putting = useCommand(putPasswordAlone, { onSuccess: ({ data }) => onChange(data.recovery_codes) })
+  if (totp || (isRequired && !isAlone)) return null
+  return (
+    <Switch
+      label={t('too')}
+      description={t('tooHint')}
+      checked={!isAlone}
+      disabled={putting.isPending}
+      onChange={({ currentTarget: { checked } }) => putting.mutate({ body: { password_alone: !checked } })}
+    />
   )
 }
 

@@ -72,7 +72,9 @@ export function useSignUp({ offer, shifts, onAccepted, onClosed, onSeats, ...set
       if (code === 'idempotency_mismatch') return blame({}, mismatch)
       if (code !== 'shift_full') return asUsual()
       onSeats()
-      return blame({ shift_id: t('noSeat', { shift: shiftOf(form.getValues())?.shift ?? t('unnamed') }) })
+      const values = form.getValues()
+      const full = t('noSeat', { shift: shiftOf(values)?.shift ?? t('unnamed') })
+      return blame({ shift_id: costIn(values) && values.proof ? `${full} ${t('moneySafe')}` : full })
     },
   })
   const { form, blame } = drafted

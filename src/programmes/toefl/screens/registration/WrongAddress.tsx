@@ -1,7 +1,8 @@
 /** After a registration: a wrong e-mail address is put right, as long as its owner has not been here. */
-import { Anchor, Button, Group, TextInput } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#kit/endpoint/api-error.ts'
+import { EmailInput } from '#ui/EmailInput.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
@@ -74,9 +75,7 @@ function Form({ person, correctionKey, onCorrected, onCancel }: Props & { onCanc
 
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
-      <TextInput
-        type="email"
-        inputMode="email"
+      <EmailInput
         autoComplete="off"
         mt="xs"
         ref={input}
@@ -84,8 +83,8 @@ function Form({ person, correctionKey, onCorrected, onCancel }: Props & { onCanc
         description={t('hint')}
         value={email}
         error={problem}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
+        onChange={(typed) => {
+          setEmail(typed)
           setProblem(null)
         }}
       />
