@@ -14,13 +14,13 @@ import { EmailInput, NameInput, PhoneInput } from '#ui/contact-inputs.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { ButtonLink } from '#ui/links.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { Title } from '#ui/Title.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { joinList, listEndpoints, type ListState } from '../waiting.contract.ts'
 import { waitModes } from '../waiting.rules.ts'
+import { NobodyWaits } from '../widgets/NobodyWaits.tsx'
 import { ShiftRanking } from '../widgets/ShiftRanking.tsx'
 
 export default function JoinWaiting() {
@@ -40,7 +40,6 @@ export default function JoinWaiting() {
       <Title>{t('title')}</Title>
       <header>
         <Heading order={1}>{t('title')}</Heading>
-        <Text c="dimmed">{t('lead')}</Text>
       </header>
       {ahead !== null ? (
         <EmptyState title={t('doneTitle')} picture="done">
@@ -50,13 +49,11 @@ export default function JoinWaiting() {
       ) : !isReady ? (
         <Unread error={found.error ?? lists.error} refetch={() => void lists.refetch()} kind="form" />
       ) : !isOpen || shifts.length === 0 ? (
-        <EmptyState
-          title={t(isOpen ? 'freeTitle' : 'closedTitle')}
-          picture="closed"
-          action={<ButtonLink to={`/register/${region.id}-${region.region_init}`}>{t('toForm')}</ButtonLink>}
-        >
-          {t(isOpen ? 'free' : 'closed')}
-        </EmptyState>
+        <NobodyWaits
+          isOpen={isOpen}
+          lists={lists.data?.data ?? []}
+          form={`/register/${region.id}-${region.region_init}`}
+        />
       ) : (
         <JoinForm
           regionId={regionId}
@@ -88,6 +85,7 @@ function JoinForm({ regionId, shifts, sizes, onDone }: FormProps) {
   const { user } = useSession()
   return (
     <div className={page.card}>
+      <Text>{t('lead')}</Text>
       <FormShell
         schema={joinList.body}
         initial={{
