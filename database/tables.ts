@@ -869,6 +869,7 @@ export interface Offer {
   reason: string | null;
   seats: number;
   shift_id: number;
+  shown_at: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;
   wait_id: number;
 }
