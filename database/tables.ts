@@ -1731,7 +1731,7 @@ export interface WelcomingParty {
   nim: string | null;
   payment_id: number | null;
   phone_number: string | null;
-  proof_id: number;
+  proof_id: number | null;
   reject_code: string | null;
   reject_reason: string | null;
   seated_at: Generated<ColumnType<string, Date | string, Date | string>>;

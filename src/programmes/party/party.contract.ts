@@ -126,8 +126,8 @@ export const signUp = z
     phone_number: z.string().nullable(),
     line_id: z.string().nullable(),
     instagram: z.string().nullable(),
-    /** The key of the proof; its picture is at `files/{key}`. */
-    proof: z.string(),
+    /** The key of the proof; its picture is at `files/{key}`. Null of who came to the door of a party that costs nothing. */
+    proof: z.string().nullable(),
     /** Of a seat that costs something: its payment, by which it is decided. */
     payment_id: z.number().nullable(),
     /** Rejected, but the seat is kept for a while so that the payment can be put right. */
