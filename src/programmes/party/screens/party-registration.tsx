@@ -12,7 +12,7 @@ import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/account.contract.ts'
 import { forget, useRead } from '#api/api.ts'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
-import { readOffer, type TakenOffer, withOffer } from '#features/waiting/widgets/taken-offer.ts'
+import { dropOffer, readOffer, type TakenOffer, withOffer } from '#features/waiting/widgets/taken-offer.ts'
 import { lateEnd } from '#features/window/late.rules.ts'
 import { useIsOver, useWindows } from '#features/window/widgets/registration-window.ts'
 import { readSignUp } from '../party.contract.ts'
@@ -71,7 +71,8 @@ function Form({ user, onAccepted }: FormProps) {
   const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
-  const offer = readOffer(regionId, 'PARTY')
+  const [isOfferOver, setOfferOver] = useState(false)
+  const offer = isOfferOver ? null : readOffer(regionId, 'PARTY')
   // What the form began with stays, also when the offer is over.
   const [atFirst] = useState(offer)
   const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
@@ -103,6 +104,10 @@ function Form({ user, onAccepted }: FormProps) {
         isStale={shifts.isStale}
         majors={majors.majors}
         onAccepted={onAccepted}
+        onOfferOver={() => {
+          dropOffer()
+          setOfferOver(true)
+        }}
         onSeats={shifts.refetch}
         onClosed={() => {
           setRefused(true)

@@ -6,7 +6,7 @@ import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useSay, useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
-import { dropOffer, type TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
+import type { TakenOffer } from '#features/waiting/widgets/taken-offer.ts'
 import { createSignUp } from '../../party.contract.ts'
 import type { PartyShiftChoice } from './sign-up-facts.ts'
 import { useSeatQuote } from './use-seat-quote.ts'
@@ -22,6 +22,8 @@ export type Settings = {
   stored: Stored<SignUpValues>
   shifts: readonly PartyShiftChoice[]
   onAccepted: (shift: PartyShiftChoice | undefined) => void
+  /** The offer is over, or was taken: it is not asked for again. */
+  onOfferOver: () => void
   /** The window closed while the form was filled in. */
   onClosed: () => void
   /** Seats have changed: ask for the numbers now. */
@@ -30,7 +32,7 @@ export type Settings = {
 
 const isOver = ({ status, code }: Pick<ApiError['problem'], 'status' | 'code'>) => status === 404 || code === 'conflict'
 
-export function useSignUp({ offer, shifts, onAccepted, onClosed, onSeats, ...settings }: Settings) {
+export function useSignUp({ offer, shifts, onAccepted, onOfferOver, onClosed, onSeats, ...settings }: Settings) {
   const api = useApi()
   const say = useSay()
   const t = useWords('welcoming.shift')
@@ -41,10 +43,10 @@ export function useSignUp({ offer, shifts, onAccepted, onClosed, onSeats, ...set
     return shift ? costOf(shift) : null
   }
   const isTaking = (values: SignUpValues) => offer !== null && values.shift_id === String(offer.shift_id)
-  /** An offer that is over is not asked for again; the form goes on with the shifts that are free. */
+  /** The form goes on with the shifts that are free. */
   const letGo = (message: string) => {
     if (!isTaking(form.getValues())) return
-    dropOffer()
+    onOfferOver()
     onSeats()
     form.setFieldValue('shift_id', '')
     blame({}, message)
@@ -68,7 +70,7 @@ export function useSignUp({ offer, shifts, onAccepted, onClosed, onSeats, ...set
       })
     },
     onAccepted: (_, values) => {
-      if (isTaking(values)) dropOffer()
+      if (isTaking(values)) onOfferOver()
       onAccepted(shiftOf(values))
     },
     refuse: ({ code, status, message }, asUsual): void => {
