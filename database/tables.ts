@@ -870,6 +870,7 @@ export interface Offer {
   reason: string | null;
   seats: number;
   shift_id: number;
+  shown_at: ColumnType<string, Date | string, Date | string> | null;
   state: Generated<string>;
   wait_id: number;
 }
@@ -1731,7 +1732,7 @@ export interface WelcomingParty {
   nim: string | null;
   payment_id: number | null;
   phone_number: string | null;
-  proof_id: number;
+  proof_id: number | null;
   reject_code: string | null;
   reject_reason: string | null;
   seated_at: Generated<ColumnType<string, Date | string, Date | string>>;

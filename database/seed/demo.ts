@@ -20,7 +20,7 @@ import { seedAmount, seedCode, seedUniqueAmounts } from '#features/payment/amoun
 import { seedMemberships } from '#programmes/membership/membership.seed.ts'
 import { graceEnd } from '#features/payment/payment-state.rules.ts'
 import { priceOf } from '#programmes/toefl/registration.rules.ts'
-import { seedWaiting } from '#features/waiting/waiting.seed.ts'
+import { seedPartyWaiting, seedWaiting } from '#features/waiting/waiting.seed.ts'
 import { seedSignUps } from '#programmes/party/party.seed.ts'
 import { seedMoney } from './money.ts'
 import { chance, makePerson, type Person } from './people.ts'
@@ -90,23 +90,28 @@ async function ageAccounts(trx: Trx): Promise<void> {
     where first.user_id = a.id and first.at < a.created_at`.execute(trx)
 }
 
-/** The member comes to the welcoming party with others of the region; the user can still sign up. */
+/** The member comes to the welcoming party with others of the region, and three wait for the full dinner; the user can still sign up. */
 async function fillParty(story: Story, region: Region, ids: Record<(typeof roles)[number], number>): Promise<void> {
   const { trx, deps, deciderId } = story
   const accounts = await trx
     .selectFrom('account')
-    .select(['id', 'name', 'nim', 'email', 'major_id'])
+    .select(['id', 'name', 'nim', 'email', 'major_id', 'phone_number'])
     .where('region_id', '=', region.id)
     .where('role', 'in', ['USER', 'MEMBER'])
     .where('id', '<>', ids.USER)
     .orderBy(sql`id = ${ids.MEMBER}`, 'desc')
     .orderBy('id')
-    .limit(40)
+    .limit(43)
     .execute()
   const today = deps.now().toISOString().slice(0, 10)
   const proofOf = (userId: number, amount: number | null) =>
     addProof(story, { amount: amount ?? 25_000, account: accountOf(userId), day: today }, [userId])
-  await seedSignUps(trx, { accounts, proofOf, deciderId, now: deps.now() })
+  const signedUp = await seedSignUps(trx, { accounts, proofOf, deciderId, now: deps.now() })
+  const waiting = { regionId: region.id, termId: region.current_term_id, shiftIds: [signedUp.full], now: deps.now() }
+  await seedPartyWaiting(trx, {
+    ...waiting,
+    accounts: accounts.filter(({ id }) => signedUp.left.some((one) => one.id === id)),
+  })
 }
 
 /** The member is one of this term; the user can still become one. */

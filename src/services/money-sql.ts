@@ -51,6 +51,8 @@ export const billOf = ofBill(sql`jsonb_build_object('id', i.id, 'number', ${bill
 export type MoneyFilters = {
   evidence?: 'LINE' | 'CASH' | 'NONE' | 'FREE' | undefined
   expected?: unknown
+  /** These alone. */
+  fitting?: readonly number[] | undefined
   paid_to?: number | undefined
   receiver_id?: number | undefined
   from?: string | undefined
@@ -170,7 +172,7 @@ export const paymentWords = (search: string | undefined): string[] =>
 
 /** The conditions on a payment that the query calls `p`. */
 export function moneyConditions(filters: MoneyFilters): Condition[] {
-  const { evidence, expected, paid_to, receiver_id, from, to } = filters
+  const { evidence, expected, fitting, paid_to, receiver_id, from, to } = filters
   const matches = sql`select from statement_match m where ${isOf('m')}`
   const kinds: Record<NonNullable<MoneyFilters['evidence']>, Condition> = {
     LINE: sql`exists (${matches})`,
@@ -181,6 +183,7 @@ export function moneyConditions(filters: MoneyFilters): Condition[] {
   const conditions: (Condition | null)[] = [
     evidence ? kinds[evidence] : null,
     expected ? sql<boolean>`p.status <> 'REJECTED'` : null,
+    fitting ? sql<boolean>`p.id = any(${[...fitting]}::int[])` : null,
     paid_to
       ? sql<boolean>`exists (select from statement_match m join statement_line l on l.id = m.line_id
           where ${isOf('m')} and l.account_id = ${paid_to})`

@@ -6,16 +6,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { partySeatViolations } from '../faults/party-invariants.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { effort, isLong, seedOf } from '../support/effort.ts'
-import { makeWorld } from '../support/facts.ts'
+import { makeWorld, transferFrom } from '../support/facts.ts'
 import {
   type Guest,
   makeGuest,
+  makePaidShift,
   makePartyShift,
+  paySomebody,
   setPartyWindow,
   signUpForm,
   signUpSomebody,
 } from '../support/parties.ts'
 import { photo } from '../support/pictures.ts'
+import { quoteToken } from '../support/quotes.ts'
 import { joinParty, letRunOut, openLong, partyWaiting, serve, waitForParty } from '../support/wait-line.ts'
 import { complaint, untried } from './check.ts'
 import type { Counts } from './orders.ts'
@@ -35,12 +38,25 @@ const acts = [
   'quota',
   'serve',
   'run out',
+  'open form',
   'accept',
   'leave',
 ] as const
 type Step = { act: (typeof acts)[number]; shift: 0 | 1; nth: number; both: boolean; seats: number }
 const step: fc.Arbitrary<Step> = fc.record({
-  act: fc.constantFrom(...acts, 'wait', 'wait', 'give up', 'give up', 'serve', 'serve', 'accept', 'accept'),
+  act: fc.constantFrom(
+    ...acts,
+    'wait',
+    'wait',
+    'give up',
+    'give up',
+    'serve',
+    'serve',
+    'open form',
+    'run out',
+    'accept',
+    'accept',
+  ),
   shift: fc.constantFrom(0, 1),
   nth: fc.nat(5),
   both: fc.boolean(),
@@ -51,8 +67,15 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 8, maxLength: 20 }),
 })
 
-type Shift = { id: number; quota: number; kept: number }
-type Seat = { id: number; who: Guest; shift: Shift; status: 'SEATED' | 'REJECTED' | 'GONE' }
+type Shift = { id: number; quota: number; kept: number; isPaid: boolean }
+type Seat = {
+  id: number
+  paymentId: number | null
+  who: Guest
+  shift: Shift
+  status: 'SEATED' | 'REJECTED' | 'GONE'
+}
+const fresh = { isShown: false, isLate: false, isOver: false, run: 0 }
 type Wait = {
   id: number
   link: string
@@ -60,6 +83,9 @@ type Wait = {
   wants: Shift[]
   state: 'WAITING' | 'OFFERED' | 'ENDED'
   at: Shift | null
+  /** Its form was shown how to pay, so it may come late. */
+  isShown: boolean
+  isLate: boolean
   isOver: boolean
   run: number
 }
@@ -81,7 +107,14 @@ class Line {
   serve(): void {
     for (const wait of this.waits.filter(({ isOver }) => isOver)) {
       this.waits = [...this.waits.filter((one) => one !== wait), wait]
-      Object.assign(wait, { isOver: false, at: null, run: wait.run + 1, state: wait.run > 0 ? 'ENDED' : 'WAITING' })
+      Object.assign(wait, {
+        isOver: false,
+        isLate: false,
+        isShown: false,
+        at: null,
+        run: wait.run + 1,
+        state: wait.run > 0 ? 'ENDED' : 'WAITING',
+      })
     }
     for (const wait of this.waits.filter(({ state }) => state === 'WAITING')) {
       const at = wait.wants.find((shift) => this.taken(shift) < shift.quota)
@@ -114,11 +147,16 @@ async function send(
     return did
   }
   const signUp = async (who: Guest, at: Shift, offer: string | null) => {
-    const form = await signUpForm(world, { nim: who.nim, shiftId: at.id, proof, fields: { offer } })
+    const fields = { ...(at.isPaid ? transferFrom(world) : {}), offer }
+    const form = await signUpForm(world, { nim: who.nim, shiftId: at.id, proof, fields })
     return portal.call('POST', '/welcoming-parties', { token: who.token, form })
   }
-  const sit = (answer: Awaited<ReturnType<typeof signUp>>, who: Guest, at: Shift) =>
-    line.seats.push({ id: answer.json().data.id, who, shift: at, status: 'SEATED' })
+  const sit = (answer: Awaited<ReturnType<typeof signUp>>, who: Guest, at: Shift) => {
+    const { id, payment_id } = answer.json().data
+    line.seats.push({ id, paymentId: payment_id, who, shift: at, status: 'SEATED' })
+  }
+  const recordOf = ({ id, paymentId }: Seat) =>
+    paymentId === null ? `/welcoming-parties/${id}` : `/party-payments/${paymentId}`
   switch (act) {
     case 'sign up': {
       const who = await makeGuest(portal.db, world)
@@ -145,18 +183,21 @@ async function send(
         who,
         wants.map(({ id }) => id),
       )
-      line.waits.push({ ...wait, who, wants, state: 'WAITING', at: null, isOver: false, run: 0 })
+      line.waits.push({ ...wait, who, wants, state: 'WAITING', at: null, ...fresh })
       return true
     }
     case 'give up':
     case 'reject': {
       const seat = pick(line.seats.filter(({ status }) => status === 'SEATED'))
       if (!seat) return null
-      const path = `/welcoming-parties/${seat.id}`
+      const path = recordOf(seat)
       const answer =
         act === 'reject'
           ? await portal.call('POST', `${path}/reject`, { token, json: { reason: 'No.' } })
-          : await portal.call('POST', `${path}/give-up`, { token: seat.who.token })
+          : await portal.call('POST', `${path}/${seat.paymentId === null ? 'give-up' : 'own/cancel'}`, {
+              token: seat.who.token,
+              json: {},
+            })
       expectAlike(answer, true)
       seat.status = act === 'reject' ? 'REJECTED' : 'GONE'
       line.freed(seat.shift)
@@ -167,8 +208,7 @@ async function send(
       if (!seat) return null
       // What is kept is for them as well: they come before the line.
       const may = line.taken(seat.shift) < seat.shift.quota
-      if (expectAlike(await portal.call('POST', `/welcoming-parties/${seat.id}/cancel`, { token }), may))
-        seat.status = 'SEATED'
+      if (expectAlike(await portal.call('POST', `${recordOf(seat)}/cancel`, { token }), may)) seat.status = 'SEATED'
       return may
     }
     case 'quota': {
@@ -186,8 +226,23 @@ async function send(
     case 'run out': {
       const wait = pick(line.waits.filter(({ at, isOver }) => at !== null && !isOver))
       if (!wait) return null
-      await letRunOut(portal, wait.id)
+      if (wait.isShown && !wait.isLate) {
+        await letRunOut(portal, wait.id)
+        wait.isLate = true
+        return true
+      }
+      await letRunOut(portal, wait.id, wait.isShown ? 31 : 1)
       wait.isOver = true
+      return true
+    }
+    case 'open form': {
+      const wait = pick(line.waits.filter(({ at }) => at !== null))
+      if (!wait?.at) return null
+      const may = wait.at.isPaid && !wait.isOver
+      const json = { token: quoteToken(), shift_id: wait.at.id, offer: wait.link }
+      const answer = await portal.call('POST', '/welcoming-parties/quote', { token: wait.who.token, json })
+      if (!expectAlike(answer, may)) return false
+      wait.isShown = true
       return true
     }
     case 'accept': {
@@ -205,7 +260,7 @@ async function send(
       if (!wait) return null
       expectAlike(await portal.call('POST', `/waiting/${wait.link}/leave`), true)
       const { at } = wait
-      Object.assign(wait, { state: 'ENDED', at: null, isOver: false })
+      Object.assign(wait, { state: 'ENDED', at: null, isOver: false, isLate: false })
       if (at) line.freed(at)
       return true
     }
@@ -234,13 +289,19 @@ async function play(
   counts: Counts,
 ) {
   const line = new Line()
-  for (const quota of quotas) {
-    const shift: Shift = { id: await makePartyShift(portal.db, evening.world, { quota }), quota, kept: 0 }
+  for (const [index, quota] of quotas.entries()) {
+    // The second party costs something.
+    const isPaid = index === 1
+    const id = isPaid
+      ? await makePaidShift(portal.db, evening.world, 75_000, { quota })
+      : await makePartyShift(portal.db, evening.world, { quota })
+    const shift: Shift = { id, quota, kept: 0, isPaid }
     line.shifts.push(shift)
     // Nobody waits where there is room, so every seat is taken at first.
     for (let n = 0; n < quota; n += 1) {
-      const { id, ...who } = await signUpSomebody(portal, evening.world, shift.id)
-      line.seats.push({ id, who, shift, status: 'SEATED' })
+      const paid = isPaid ? await paySomebody(portal, evening.world, shift.id) : null
+      const { id: signUpId, ...who } = paid ?? (await signUpSomebody(portal, evening.world, shift.id))
+      line.seats.push({ id: signUpId, paymentId: paid?.paymentId ?? null, who, shift, status: 'SEATED' })
     }
   }
   for (const one of steps) {

@@ -477,7 +477,7 @@ async function proof(s: Stage, { duty }: Who): Promise<string> {
       ? (['welcoming_party', await signUp(s)] as const)
       : (['toefl_payment', await s.payment()] as const)
   const { proof_id } = await findRow(s.portal.db, table, { id })
-  return (await findRow(s.portal.db, 'file', { id: proof_id })).key
+  return (await findRow(s.portal.db, 'file', { id: proof_id ?? 0 })).key
 }
 const pair = async (s: Stage) => ({ entity: 'toefl_payment', payment_id: await s.payment('PENDING') })
 

@@ -14,7 +14,7 @@ import {
   startGroup,
 } from '../support/link-groups.ts'
 import { memberForm, setMemberWindow } from '../support/members.ts'
-import { makePaidShift, makePartyShift, setPartyWindow, signUpForm } from '../support/parties.ts'
+import { makePaidShift, makePartyShift, proofOfSignUp, setPartyWindow, signUpForm } from '../support/parties.ts'
 import { changeRow, findRow, insertRow } from '../support/rows.ts'
 import { seen } from './request-forms.ts'
 import { reserving } from '../support/reservations.ts'
@@ -294,7 +294,6 @@ export async function partyPayment(
   const { db } = s.portal
   const { userId } = s.people.own
   const signUpId = await signUp(s)
-  const { proof_id } = await findRow(db, 'welcoming_party', signUpId)
   const { id } = await insertRow(db, 'party_payment', {
     region_id: s.world.regionId,
     term_id: s.world.termId,
@@ -304,7 +303,7 @@ export async function partyPayment(
     account_name: 'OWN',
     account_number: '1234567890',
     payment_amount: 75_000,
-    proof_id,
+    proof_id: await proofOfSignUp(db, signUpId),
   })
   await changeRow(db, 'welcoming_party', signUpId, { payment_id: id })
   const now = new Date().toISOString()

@@ -159,6 +159,13 @@ export async function insertSignUps(
   return rows.map((row) => row.id).toSorted((a, b) => a - b)
 }
 
+/** The file of the proof that a sign-up by the form has. */
+export async function proofOfSignUp(db: Db, id: number): Promise<number> {
+  const { proof_id } = await findRow(db, 'welcoming_party', id)
+  if (proof_id === null) throw new Error('a sign-up without a proof')
+  return proof_id
+}
+
 /** The same for a shift that costs something, each with its payment; the ids of the payments. */
 export async function insertPaidSignUps(
   db: Db,
@@ -168,7 +175,7 @@ export async function insertPaidSignUps(
   const ids = await insertSignUps(db, world, { shiftId, count })
   const made: number[] = []
   for (const id of ids) {
-    const { user_id, proof_id } = await findRow(db, 'welcoming_party', id)
+    const { user_id } = await findRow(db, 'welcoming_party', id)
     const { id: paymentId } = await insertRow(db, 'party_payment', {
       region_id: world.regionId,
       term_id: world.termId,
@@ -178,7 +185,7 @@ export async function insertPaidSignUps(
       account_name: 'GUEST',
       account_number: '1234567890',
       payment_amount: 75_000,
-      proof_id,
+      proof_id: await proofOfSignUp(db, id),
     })
     await changeRow(db, 'welcoming_party', id, { payment_id: paymentId })
     await changeRow(db, 'party_payment', paymentId, { payment_amount: 75_000, ...values })

@@ -97,9 +97,11 @@ export const offersOf = ({ db }: TestApp, waitId: number) =>
 export const stateOf = async ({ db }: TestApp, waitId: number) =>
   db.selectFrom('wait').select(['state', 'ended_because']).where('id', '=', waitId).executeTakeFirstOrThrow()
 
-/** The end of its open offer is over. */
-export const letRunOut = ({ db }: TestApp, waitId: number) =>
-  sql`update offer set ends_at = now() - interval '1 minute' where wait_id = ${waitId} and state = 'OPEN'`.execute(db)
+/** The end of its open offer is over by so many minutes; what was shown before it is as much longer ago. */
+export const letRunOut = ({ db }: TestApp, waitId: number, minutes = 1) =>
+  sql`update offer set ends_at = over.at, shown_at = shown_at - (ends_at - over.at)
+    from (select now() - make_interval(mins => ${minutes}) as at) over
+    where wait_id = ${waitId} and state = 'OPEN'`.execute(db)
 
 type OpenWindow = (db: TestApp['db'], regionId: number, open: boolean) => Promise<void>
 

@@ -198,8 +198,17 @@ test('an entry that was rejected waits again only while its refunds still left b
   // It did not go back after all.
   expectAnswer(await post(`/refunds/${id}/take-back`), 200)
   expectAnswer(await post(`/cash-entries/${made.id}/take-back`), 409)
-  // What an entry named once is kept.
+  const back = dataOf(await post(`/refunds/${id}/refunded`, { refunded_on: day }))
+  expect(back.state).toBe('REFUNDED')
+  const living = await enter(refund)
   expectAnswer(await portal.call('DELETE', `/refunds/${id}`, { token }), 409)
-  const undone = dataOf(await post(`/refunds/${id}/refunded`, { refunded_on: day }))
-  expect(undone.state).toBe('REFUNDED')
+  await expect(portal.db.deleteFrom('refund').where('id', '=', id).execute(), 'by whatever way').rejects.toThrow(
+    'an entry of the cash book',
+  )
+  // No entry that counts, or waits, names it: it is withdrawn, and the entries keep its number.
+  expectAnswer(await post(`/cash-entries/${living.id}/undo`), 200)
+  expectAnswer(await post(`/refunds/${id}/take-back`), 200)
+  expectAnswer(await portal.call('DELETE', `/refunds/${id}`, { token }), 200)
+  expect((await get(`/cash-entries/${made.id}`)).refund_ids).toEqual([id])
+  expectAnswer(await post(`/cash-entries/${made.id}/take-back`), 409)
 })

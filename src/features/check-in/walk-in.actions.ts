@@ -39,6 +39,7 @@ export async function lookAtWalkIn(
   return {
     ...found,
     refusal: refusalOf(deps, seats, caller, found),
+    needs_picture: needsPicture(seats, found),
     // Whose account is of another region is told to nobody at a region's desk.
     person: person && {
       name: region === undefined || person.region_id === region ? person.name : (asked.nim ?? ''),
@@ -57,6 +58,10 @@ async function find({ db }: Deps, seats: WalkInSeats, shiftId: number, asked: As
 /** Whose people alone may come in; undefined for everybody. */
 const regionOf = ({ isByRegion }: WalkInSeats, { region_id }: Pick<store.Found, 'region_id'>) =>
   isByRegion ? region_id : undefined
+
+/** What has a payment has its proof. */
+const needsPicture = ({ isFreeUnpaid }: WalkInSeats, { price }: Pick<store.Found, 'price'>): boolean =>
+  price !== 0 || !isFreeUnpaid
 
 type Timed = Parameters<typeof walkInRefusal>[0]
 
@@ -78,8 +83,8 @@ export function enterWalkIn(
   { shiftId, body }: { shiftId: number; body: WalkIn },
   { language, key }: Entering,
 ): Promise<Entered> {
-  const { payment_proof: proof, notice_version: _, ...rest } = body
-  const bodyHash = digest([seats.programme, shiftId, rest, proof.sha256])
+  const { payment_proof: proof = null, notice_version: _, ...rest } = body
+  const bodyHash = digest([seats.programme, shiftId, rest, proof?.sha256 ?? null])
   const identity = { scope: `walk-ins/${caller.id}`, key, fingerprint: null, bodyHash }
   return takeInTurn<Entered>(deps, { identity, proof, field: 'payment_proof' }, async (ticket) => {
     const found = await find(deps, seats, shiftId, body)
@@ -90,7 +95,7 @@ export function enterWalkIn(
     if (found.person?.id === caller.id) throw conflict('doorDesk.walkIn.refused.self')
     expectNoProblems(await problemsOf(deps, seats, body, found))
     if (found.free < 1) throw shiftFull(shiftId)
-    const stored = await ticket.keepProof()
+    const stored = needsPicture(seats, found) ? await ticket.keepProof() : null
     return ticket.commit((trx) => write(deps, trx, caller, { seats, body, found, stored, language }))
   })
 }
@@ -108,7 +113,11 @@ async function problemsOf({ db }: Deps, seats: WalkInSeats, body: WalkIn, found:
   if (isPaid && !receivers.some(({ id }) => id === body.receiver_id)) {
     blame('receiver_id', 'doorDesk.walkIn.refused.receiver')
   }
-  if (await findUse(db, body.payment_proof.sha256, person?.id ?? null)) blame('payment_proof', 'fields.proofOfOthers')
+  if (needsPicture(seats, found)) {
+    const { payment_proof: proof = null } = body
+    if (!proof) blame('payment_proof', 'fields.file')
+    else if (await findUse(db, proof.sha256, person?.id ?? null)) blame('payment_proof', 'fields.proofOfOthers')
+  }
   if (person) {
     const refusal = personRefusal(person, regionOf(seats, found))
     if (refusal) blame('nim', `doorDesk.walkIn.refused.${refusal}`)
@@ -125,7 +134,7 @@ async function problemsOf({ db }: Deps, seats: WalkInSeats, body: WalkIn, found:
   return problems
 }
 
-type Writing = { seats: WalkInSeats; body: WalkIn; found: store.Found; stored: StoredFile; language: Language }
+type Writing = { seats: WalkInSeats; body: WalkIn; found: store.Found; stored: StoredFile | null; language: Language }
 
 async function write(deps: Deps, trx: Trx, caller: Caller, given: Writing): Promise<Ending<Entered>> {
   const { seats, body, found, stored, language } = given

@@ -25,6 +25,8 @@ const look = z.object({
   region_id: z.number().nullable(),
   /** 0: nothing is paid; null: nobody has set a price. */
   price: z.number().nullable(),
+  /** Whether a picture is asked for: of the cash, or of the student card. */
+  needs_picture: z.boolean(),
   regions: z.array(z.object({ id: z.number(), region: z.string() })),
   receivers: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Whose NIM it is; null for nobody's. */
@@ -42,7 +44,8 @@ const entering = z.object({
   region_id: optional(id()),
   /** Who has the cash now; of a seat that costs nothing nobody. */
   receiver_id: optional(id()),
-  payment_proof: upload(),
+  /** Wherever there is a payment. */
+  payment_proof: optional(upload()),
   ...noticeFields,
 })
 export type WalkIn = z.output<typeof entering>

@@ -80,6 +80,8 @@ export const paymentRow = z.object(paymentColumns)
 /** The filters of a list of payments by the state of the money, as the books count it. */
 export const moneyFilters = {
   evidence: z.enum(evidences).optional(),
+  /** Those that an open line of a statement fits, surely or plainly best. */
+  fits: z.enum(['1']).optional(),
   /** Those whose money is expected or in: all but the rejected ones. */
   expected: z.enum(['1']).optional(),
   /** The account whose statement shows the money. */

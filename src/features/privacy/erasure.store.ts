@@ -272,7 +272,7 @@ export const findProofs = async (trx: Trx, { table, hasProof }: PersonalTable, o
   hasProof
     ? idsOf(
         trx,
-        sql`select proof_id as id from ${sql.table(table)} r where id = ${ids(of)}
+        sql`select proof_id as id from ${sql.table(table)} r where id = ${ids(of)} and proof_id is not null
           and (${isPaidTable(table)} or not exists (select from payment p where p.proof_id = r.proof_id))`,
       )
     : []

@@ -12,8 +12,10 @@ import { tell } from './waiting.mail.ts'
 import {
   afterDayHours,
   type EndReason,
+  isOfferOver,
   lastMoment,
   offerEnds,
+  offerJudgedAt,
   planOffers,
   settledSeconds,
   type Terms,
@@ -95,7 +97,7 @@ async function dropSeated(trx: Trx, given: WaitingSeats, line: readonly Group[])
 }
 
 /** Whether seats of this shift can still be accepted by somebody who waits for it. */
-const isAhead = ({ terms }: Group, { starts_at }: { starts_at: string | null }, now: Date) =>
+const isAhead = ({ terms }: { terms: Terms }, { starts_at }: { starts_at: string | null }, now: Date) =>
   starts_at !== null && lastMoment(terms, starts_at) > now
 
 /**
@@ -118,6 +120,20 @@ export async function serveLine({ db, now }: Tools, given: WaitingSeats): Promis
   })
 }
 
+/**
+ * Whether a group can still take its offer: by now, or by the moment by which who was shown how to pay is judged. A window or
+ * a shift that the office has brought forward ends the offer as well.
+ */
+async function canTake(trx: Trx, given: WaitingSeats, group: Group, at: Date): Promise<boolean> {
+  const { offer, people, wanted, region_id } = group
+  if (!offer || people.length === 0 || isOfferOver(offer, at)) return false
+  const isStill = (terms: Terms, moment: Date) =>
+    wanted.some((one) => one.shift_id === offer.shift_id && isAhead({ terms }, one, moment))
+  if (isStill(group.terms, at)) return true
+  const moment = offerJudgedAt(offer, at)
+  return moment < at && isStill((await termsOf({ db: trx, now: moment }, given, [region_id]))(region_id), moment)
+}
+
 type Step = { line: Group[]; at: Date; letters: Outgoing[] }
 
 /** Offers and collections that have run out, and groups that have nothing to wait for any more; who is left. */
@@ -128,13 +144,7 @@ async function endOver(trx: Trx, given: WaitingSeats, { line, at, letters }: Ste
   const left: Group[] = []
   for (const group of line) {
     const { offer } = group
-    // A window or a shift that the office has brought forward ends the offer as well.
-    const isOpen =
-      offer !== null &&
-      group.people.length > 0 &&
-      Date.parse(offer.ends_at) > at.getTime() &&
-      group.wanted.some((one) => one.shift_id === offer.shift_id && isAhead(group, one, at))
-    if (isOpen) {
+    if (await canTake(trx, given, group, at)) {
       left.push(group)
       continue
     }

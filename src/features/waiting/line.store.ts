@@ -62,7 +62,7 @@ export type Offer = Omit<RowOf<'offer'>, 'made_by' | 'reason'>
 export const findOffers = (db: Db | Trx, waitIds: readonly number[]): Promise<Offer[]> =>
   db
     .selectFrom('offer')
-    .select(['id', 'wait_id', 'shift_id', 'seats', 'state', 'hold_hash', 'made_at', 'ends_at'])
+    .select(['id', 'wait_id', 'shift_id', 'seats', 'state', 'hold_hash', 'made_at', 'ends_at', 'shown_at'])
     .where('state', '=', 'OPEN')
     .where(sql<boolean>`wait_id = any(${waitIds}::int[])`)
     .orderBy('wait_id')
@@ -72,9 +72,13 @@ export const findOffers = (db: Db | Trx, waitIds: readonly number[]): Promise<Of
 export const findOffer = (db: Db | Trx, id: number): Promise<Offer | undefined> =>
   db
     .selectFrom('offer')
-    .select(['id', 'wait_id', 'shift_id', 'seats', 'state', 'hold_hash', 'made_at', 'ends_at'])
+    .select(['id', 'wait_id', 'shift_id', 'seats', 'state', 'hold_hash', 'made_at', 'ends_at', 'shown_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Remembers when its group was first shown how to pay. */
+export const setShown = (trx: Trx, id: number, at: string) =>
+  trx.updateTable('offer').set({ shown_at: at }).where('id', '=', id).where('shown_at', 'is', null).execute()
 
 /** Closes open offers. */
 export const closeOffers = (trx: Trx, ids: readonly number[], state: 'ACCEPTED' | 'DECLINED' | 'RAN_OUT' | 'ENDED') =>

@@ -1,11 +1,12 @@
 /** Taking what is offered, in the transaction that has a use for the seats (docs/decisions/124, 147). */
-import type { Trx } from '#kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { holdCounts } from '#services/seats/seats.ts'
-import { closeOffers, findOffer, findOffers, type Offer, spendHold } from './line.store.ts'
-import { holdOwn } from './wait.actions.ts'
+import { closeOffers, findOffer, findOffers, type Offer, setShown, spendHold } from './line.store.ts'
+import { findByLink, holdOwn } from './wait.actions.ts'
+import { isOfferOver, offerJudgedAt } from './waiting.rules.ts'
 import * as store from './waiting.store.ts'
 import type { WaitingSeats } from './waiting.store.ts'
 
@@ -33,11 +34,26 @@ async function holdWait(trx: Trx, { given, caller }: Taker, which: Which): Promi
 export async function holdOffer(trx: Trx, taker: Taker, which: Which): Promise<HeldOffer> {
   const wait = await holdWait(trx, taker, which)
   const [offer] = await findOffers(trx, [wait.id])
-  if (!offer || Date.parse(offer.ends_at) <= taker.now.getTime()) throw conflict('errors.offerOver')
+  if (!offer || isOfferOver(offer, taker.now)) throw conflict('errors.offerOver')
   // The one that the group knew is over, and another one has come.
   if ('offerId' in which && offer.id !== which.offerId) throw conflict('errors.offerOver')
   return { wait, offer, people: (await store.findPeople(trx, [wait.id])).filter(({ is_waiting }) => is_waiting) }
 }
+
+/**
+ * By which moment who takes the offer of a link is judged; without a lock.
+ * @throws 404, 409 for an offer that is over
+ */
+export async function judgedByOffer(db: Db, { now, given, caller }: Taker, link: string): Promise<Date> {
+  const { id } = await findByLink(db, [given], link, caller)
+  const [offer] = await findOffers(db, [id])
+  if (!offer || isOfferOver(offer, now)) throw conflict('errors.offerOver')
+  return offerJudgedAt(offer, now)
+}
+
+/** Its group is shown how to pay before it takes the offer: it may send the form for a while after the end. */
+export const showHowToPay = (trx: Trx, { now }: Pick<Taker, 'now'>, { offer }: HeldOffer) =>
+  setShown(trx, offer.id, now.toISOString())
 
 /**
  * Takes an offer, or a part of it, for these people. Of a group that takes any seats the others wait on in the same

@@ -4,6 +4,7 @@ import type { Db } from '#kit/database/connect.ts'
 import type { ListQuery } from '#kit/endpoint/fields.ts'
 import type { WaitProgramme } from '#programme-kinds.ts'
 import { openSeats } from '#services/seats/seats.ts'
+import { lateMinutes } from '#features/window/late.rules.ts'
 import { isCurrent, type WaitingSeats } from './waiting.store.ts'
 
 export type LetterShift = {
@@ -40,6 +41,10 @@ export async function findLetter(
   const programme = first.programme as WaitProgramme
   return { programme, people: (waiting.length > 0 ? waiting : people).map(({ name }) => name), shifts: shifts.rows }
 }
+
+/** SQL for until when the form of offer `o` may be sent after its end: where its group was shown how to pay, else null. */
+const sentUntil = sql<string | null>`case when o.shown_at is not null
+  then o.ends_at + make_interval(mins => ${lateMinutes}::int) end`
 
 /** The groups whose open offer ends before then. */
 export const offersUntil = (now: Date, until: Date) => sql`
@@ -82,7 +87,7 @@ export async function findOwn(db: Db, { seats, reservations, programme }: Waitin
     created_at: string
     people: { id: number; nim: string; name: string }[]
     shifts: SeenShift[]
-    offer: (LetterShift & { seats: number; offer_ends_at: string }) | null
+    offer: (LetterShift & { seats: number; offer_ends_at: string; sent_until: string | null }) | null
     next_at: string | null
   }>`
     select w.id, w.programme, w.region_id, r.region, r.region_init, w.state, w.ended_because, w.mode, w.email, w.phone_number, w.created_at,
@@ -100,9 +105,9 @@ export async function findOwn(db: Db, { seats, reservations, programme }: Waitin
           from wait_shift bs join wait b on b.id = bs.wait_id
           where bs.shift_id = ws.shift_id and b.programme = ${programme} and b.state = 'WAITING' and b.place < w.place) ahead
         where ws.wait_id = w.id) one) as shifts,
-      (select to_jsonb(o) from (select ${shiftColumns}, o.seats, o.ends_at as offer_ends_at from offer o
+      (select to_jsonb(o) from (select ${shiftColumns}, o.seats, o.ends_at as offer_ends_at, ${sentUntil} as sent_until from offer o
         join ${sql.table(seats.shifts)} s on s.id = o.shift_id where o.wait_id = w.id and o.state = 'OPEN') o) as offer,
-      (select min(o.ends_at) from offer o join wait b on b.id = o.wait_id
+      (select min(coalesce(${sentUntil}, o.ends_at)) from offer o join wait b on b.id = o.wait_id
         where o.state = 'OPEN' and o.wait_id <> w.id and b.programme = w.programme and o.shift_id in (select shift_id from wait_shift where wait_id = w.id)) as next_at
     from wait w left join region r on r.id = w.region_id where w.id = ${id}`.execute(db)
   return rows[0]
@@ -130,7 +135,7 @@ export type OfficeRow = {
   people: { id: number; nim: string; name: string }[]
   place: number | null
   shifts: OfficeShift[]
-  offer: { shift_id: number; seats: number; offer_ends_at: string } | null
+  offer: { shift_id: number; seats: number; offer_ends_at: string; sent_until: string | null } | null
   offers_run_out: number
   created_at: string
   ended_at: string | null
@@ -176,7 +181,8 @@ export async function listWaits(
         from wait_shift ws join ${sql.table(seats.shifts)} s on s.id = ws.shift_id
         left join ${sql.table(seats.seats)} c on c.shift_id = s.id
         where ws.wait_id = w.id) one) as shifts,
-      (select jsonb_build_object('shift_id', o.shift_id, 'seats', o.seats, 'offer_ends_at', o.ends_at)
+      (select jsonb_build_object('shift_id', o.shift_id, 'seats', o.seats, 'offer_ends_at', o.ends_at,
+        'sent_until', ${sentUntil})
         from offer o where o.wait_id = w.id and o.state = 'OPEN') as offer
     from found w left join region r on r.id = w.region_id
     order by w.at nulls last, w.ended_at desc, w.id desc`.execute(db)

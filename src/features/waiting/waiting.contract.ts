@@ -88,6 +88,13 @@ const waitedShift = z.object({
   is_over: z.boolean(),
 })
 
+const offered = {
+  seats: z.number(),
+  offer_ends_at: z.string(),
+  /** Once its group was shown how to pay: until when the form may still be sent. */
+  sent_until: z.string().nullable(),
+}
+
 const anyProgramme = z.enum(Object.keys(waitedFor) as [WaitProgramme, ...WaitProgramme[]])
 
 export const ownWait = z.object({
@@ -104,7 +111,7 @@ export const ownWait = z.object({
   phone_number: z.string(),
   people: z.array(z.object({ id: z.number(), nim: z.string(), name: z.string() })),
   shifts: z.array(waitedShift),
-  offer: z.object({ ...shift, seats: z.number(), ends_at: z.string(), offer_ends_at: z.string() }).nullable(),
+  offer: z.object({ ...shift, ...offered }).nullable(),
   /** When the first open offer before this group ends, which is when the line moves at the latest; null for none. */
   next_at: z.string().nullable(),
   /** After so many passes seats are collected for a group. */
@@ -169,7 +176,7 @@ const waitRow = z.object({
       reason: z.enum(waitReasons),
     }),
   ),
-  offer: z.object({ shift_id: z.number(), seats: z.number(), offer_ends_at: z.string() }).nullable(),
+  offer: z.object({ shift_id: z.number(), ...offered }).nullable(),
   offers_run_out: z.number(),
   created_at: z.string(),
   ended_at: z.string().nullable(),

@@ -1,5 +1,6 @@
 /** The waiting list: who gets which freed seats, and when an offer ends (docs/decisions/124, 125). */
 import { hourMs, minuteMs } from '#kit/time.ts'
+import { judgedAt } from '#features/window/late.rules.ts'
 
 /** Whom seats have to suffice for: everybody, two of them at least, or anybody of the group. */
 export const waitModes = ['ALL', 'TWO', 'ANY'] as const
@@ -72,6 +73,16 @@ export const lastMoment = ({ minutes, windowEnds }: Terms, starts_at: string): D
 /** When an offer that is made now ends. */
 export const offerEnds = (terms: Terms, starts_at: string, now: Date): Date =>
   new Date(Math.min(afterDayHours(now, terms.hours).getTime(), lastMoment(terms, starts_at).getTime()))
+
+type Ending = { ends_at: string; shown_at: string | null }
+
+/** The moment by which who takes an offer is judged: an earlier one, once they were shown how to pay for it. */
+export const offerJudgedAt = ({ shown_at }: Pick<Ending, 'shown_at'>, now: Date): Date =>
+  shown_at === null ? now : judgedAt(new Date(shown_at), now)
+
+/** Whether an offer can no longer be taken. */
+export const isOfferOver = (offer: Ending, now: Date): boolean =>
+  Date.parse(offer.ends_at) <= offerJudgedAt(offer, now).getTime()
 
 /** A shift that a group wants, in its order. */
 export type Wanted = {

@@ -1,4 +1,7 @@
-/** Demo groups that wait for a full shift: one that wants to sit together, one person alone, and friends of whom any may come. */
+/**
+ * Demo groups that wait for a full shift: one that wants to sit together, one person alone, and friends of whom any may come. For
+ * the party each account waits alone.
+ */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'
@@ -30,7 +33,6 @@ const groups: { mode: WaitMode; people: [nim: string, name: string][] }[] = [
 /** Puts them into the line for these shifts, the first wish first. */
 export async function seedWaiting(trx: Trx, { regionId, termId, shiftIds, now }: Given): Promise<void> {
   for (const [at, { mode, people }] of groups.entries()) {
-    const nims = people.map(([nim]) => nim)
     const wait = {
       programme: 'TOEFL',
       region_id: regionId,
@@ -41,14 +43,42 @@ export async function seedWaiting(trx: Trx, { regionId, termId, shiftIds, now }:
       phone_number: `+6281234500${at + 1}0`,
       language: 'en',
     }
-    const names = people.map(([, name]) => name)
     // oxlint-disable-next-line no-await-in-loop
-    const id = await insertWait(trx, wait, { nims, names, shiftIds })
-    const since = new Date(now.getTime() - (groups.length - at) * hourMs).toISOString()
-    // oxlint-disable-next-line no-await-in-loop
-    await sql`update wait set created_at = ${since} where id = ${id}`.execute(trx)
-    const after = { region_id: regionId, mode, people: people.length, shift_ids: [...shiftIds] }
-    // oxlint-disable-next-line no-await-in-loop
-    await recordAudit(trx, { caller: null, action: 'waits', entity: 'wait', entityId: id, after })
+    await seedWait(trx, wait, { people, shiftIds, since: new Date(now.getTime() - (groups.length - at) * hourMs) })
   }
+}
+
+type Account = { id: number; nim: string; name: string; email: string; phone_number: string | null }
+
+/** Puts accounts into the party's line. */
+export async function seedPartyWaiting(
+  trx: Trx,
+  { accounts, regionId, termId, shiftIds, now }: Given & { accounts: readonly Account[] },
+): Promise<void> {
+  for (const [at, { id, nim, name, email, phone_number }] of accounts.entries()) {
+    const wait = {
+      programme: 'PARTY',
+      region_id: regionId,
+      term_id: termId,
+      user_id: id,
+      mode: 'ALL',
+      email,
+      phone_number: phone_number ?? '',
+      language: 'en',
+    } as const
+    const since = new Date(now.getTime() - (accounts.length - at) * hourMs)
+    // oxlint-disable-next-line no-await-in-loop
+    await seedWait(trx, wait, { people: [[nim, name]], shiftIds, since })
+  }
+}
+
+type Line = { people: readonly [nim: string, name: string][]; shiftIds: readonly number[]; since: Date }
+
+async function seedWait(trx: Trx, wait: Parameters<typeof insertWait>[1], { people, shiftIds, since }: Line) {
+  const nims = people.map(([nim]) => nim)
+  const names = people.map(([, name]) => name)
+  const id = await insertWait(trx, wait, { nims, names, shiftIds })
+  await sql`update wait set created_at = ${since.toISOString()} where id = ${id}`.execute(trx)
+  const after = { region_id: wait.region_id, mode: wait.mode, people: people.length, shift_ids: [...shiftIds] }
+  await recordAudit(trx, { caller: null, action: 'waits', entity: 'wait', entityId: id, after })
 }

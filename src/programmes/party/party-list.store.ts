@@ -76,7 +76,7 @@ export async function findRows(db: Db | Trx, ids: readonly number[]): Promise<Si
       w.given_up_at
     from welcoming_party w
     join welcoming_party_shift s on s.id = w.shift_id
-    join file f on f.id = w.proof_id
+    left join file f on f.id = w.proof_id
     join account a on a.id = w.user_id
     left join region r on r.id = a.region_id
     left join major m on m.id = w.major_id

@@ -11,6 +11,7 @@ import {
   makePartyShift,
   partySeatsTaken,
   paySomebody,
+  proofOfSignUp,
   setPartyWindow,
   signUpForm,
   signUpSomebody,
@@ -159,7 +160,7 @@ test('the sign-up follows its payment: confirmed, undone, rejected, taken back, 
 
 test('deleted for good, it takes its sign-up and the picture along', async () => {
   const { id, paymentId } = await paySomebody(portal, world, await makePaidShift(portal.db, world))
-  const { proof_id } = await signUpOf(id)
+  const proof_id = await proofOfSignUp(portal.db, id)
   await remove(paymentId)
   expect((await remove(paymentId, '?force=1')).statusCode).toBe(200)
   expect(await findRows(portal.db, 'welcoming_party', { id })).toEqual([])

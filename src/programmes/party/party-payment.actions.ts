@@ -15,8 +15,10 @@ import { paymentColumnsAround } from '#features/payment/payment.actions.ts'
 import { columnsOf, type PaymentInput, type PaymentType } from '#features/payment/payment.rules.ts'
 import { requireOpen } from '#features/window/window.actions.ts'
 import { inLanguage } from '#words/typed.ts'
+import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import type { exportPartyPayments as exported, PartyPaymentRow } from './party-payment.contract.ts'
 import { findAllIds, findRows } from './party-payment-list.store.ts'
+import { openPaidOffer } from './party-offer.actions.ts'
 import * as payments from './party-payment.store.ts'
 import { costOf, shiftProblem } from './party.rules.ts'
 import * as store from './party.store.ts'
@@ -26,20 +28,23 @@ const entity = 'party_payment'
 /**
  * Reserves the amount of a student's draft, if the region that is paid gives every seat one of its own; elsewhere it is
  * the price.
- * @throws 403 window_closed, 422 for a shift that cannot be picked, 409 conflict for one that is free
+ * @throws 403 window_closed, 422 for a shift that cannot be picked, 409 conflict for one that is free, or for an offer that is over
  */
 export async function quoteSignUp(
   deps: Deps,
   caller: Caller,
-  asked: { token: string; shift_id: number },
+  asked: { token: string; shift_id: number; offer?: string | null | undefined },
   address: string,
 ) {
-  const { token, shift_id } = asked
-  await requireOpen(deps.db, 'WELCOMING_PARTY_REGISTRATION', caller.regionId, deps.now())
+  const { token, shift_id, offer } = asked
   const shift = await store.findShift(deps.db, shift_id)
-  const problem = shiftProblem(shift, await store.findCurrentTerms(deps.db, caller.id), deps.now())
+  const cost = shift && costOf(shift)
+  // Where nothing is paid, nobody is shown how.
+  const judged = offer && cost ? await openPaidOffer(deps, caller, { link: offer, shiftId: shift_id }) : deps.now()
+  const late = async () => judged
+  await requireOpen(deps.db, 'WELCOMING_PARTY_REGISTRATION', caller.regionId, deps.now(), late)
+  const problem = shiftProblem(shift, await store.findCurrentTerms(deps.db, caller.id), judged)
   if (!shift || problem) throw invalidField('shift_id', problem ?? 'fields.unknown')
-  const cost = costOf(shift)
   if (!cost) throw conflict('welcoming.refused.free')
   const wanted = { token, entity, region_id: cost.regionId, size: 1, price: cost.price, shift_id } as const
   return quoteFor(deps, { ...wanted, isUnique: await store.hasUniqueAmounts(deps.db, cost.regionId) }, address)
@@ -107,7 +112,7 @@ export async function payForSeat(
 export const exportPartyPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exported>) =>
   sendExport(deps, call, {
     name: 'party-payments',
-    ids: () => findAllIds(deps.db, call.query),
+    ids: async () => findAllIds(deps.db, await withFitting(deps.db, 'party_payment', call.query)),
     rows: (ids) => findRows(deps.db, ids),
     columns: (words, language) =>
       paymentColumnsAround<PartyPaymentRow>(words, [

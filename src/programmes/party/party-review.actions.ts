@@ -142,12 +142,14 @@ type Edit = { deps: Deps; caller: Caller; given: SignUpChanges }
 export async function editSignUp(deps: Deps, caller: Caller, id: number, given: SignUpChanges) {
   const edit = { deps, caller, given }
   // Once before any picture work, and below again.
-  await deps.db.transaction().execute(async (trx) => refuseProblems(trx, edit, await partyReview.lockKnown(trx, id)))
+  const { user_id } = await deps.db
+    .transaction()
+    .execute(async (trx) => refuseProblems(trx, edit, await partyReview.lockKnown(trx, id)))
   const proof = given.proof ?? null
   return changeRecord(
     deps,
     partyReview,
-    { caller, id, proof, field: 'proof' },
+    { caller, id, proof, field: 'proof', owners: [user_id] },
     (before, trx) => change(trx, edit, before),
     async (trx) => {
       await tellCertificates(trx, [id])

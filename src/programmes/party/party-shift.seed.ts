@@ -1,4 +1,4 @@
-/** Demo shifts of the welcoming party: one weekend on two campuses; the garden costs something. */
+/** Demo shifts of the welcoming party: one weekend on two campuses; the garden and the dinner cost something. */
 import type { Trx } from '#kit/database/connect.ts'
 import { dayMs } from '#kit/time.ts'
 
@@ -12,6 +12,7 @@ const plans = [
   ['Saturday, morning party', 'Sabtu, pesta pagi', 28, '09:00', '12:00', auditorium, 40, null],
   ['Saturday, afternoon party', 'Sabtu, pesta siang', 28, '13:30', '16:30', auditorium, 12, null],
   ['Sunday, garden party', 'Minggu, pesta kebun', 29, '09:00', '12:00', garden, 60, 50_000],
+  ['Sunday, dinner', 'Minggu, makan malam', 29, '18:00', '20:00', garden, 4, 75_000],
 ] as const
 
 /** Plans the party's shifts for the current term of the first region. */

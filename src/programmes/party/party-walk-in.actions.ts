@@ -24,22 +24,27 @@ export const partyWalkIn: WalkInSeats = {
   ...partyDesk,
   async take(deps, trx, caller, given) {
     const { shift_id, term_id, user_id, receiver_id, proof, price } = given
-    const proof_id = await deps.files.name(trx, proof, { isPublic: false })
+    const proof_id = proof && (await deps.files.name(trx, proof, { isPublic: false }))
     const person = await findPerson(trx, user_id)
     const shift = await lockShift(trx, given)
     const receiver = receiver_id === null ? null : { id: receiver_id }
-    const payment = await payForSeat(trx, {
-      given: { payment_type: 'CASH', receiver_id },
-      shift,
-      found: { provider: null, receiver, held: undefined },
-      userId: user_id,
-      proofId: proof_id,
-    })
+    // What costs nothing has no picture, and no payment.
+    const payment =
+      proof_id === null
+        ? null
+        : await payForSeat(trx, {
+            given: { payment_type: 'CASH', receiver_id },
+            shift,
+            found: { provider: null, receiver, held: undefined },
+            userId: user_id,
+            proofId: proof_id,
+          })
     // Instagram is the form's alone; the student adds it, as what else the account does not have.
-    const signed = { ...person, shift_id, term_id, user_id, type: binusian, instagram: null, proof_id }
-    const id = payment
-      ? await store.insertPaidSignUp(trx, { ...signed, payment_id: payment.id })
-      : await store.insertSignUp(trx, signed)
+    const signed = { ...person, shift_id, term_id, user_id, type: binusian, instagram: null }
+    const id =
+      payment && proof_id !== null
+        ? await store.insertPaidSignUp(trx, { ...signed, proof_id, payment_id: payment.id })
+        : await store.insertWalkIn(trx, signed)
     const after = { shift_id, term_id, user_id, name: person.name, payment_amount: price, receiver_id }
     const [entity, entityId] = payment ? (['party_payment', payment.id] as const) : (['welcoming_party', id] as const)
     await recordAudit(trx, { caller, action: 'walked in', entity, entityId, after })

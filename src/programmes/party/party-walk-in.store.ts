@@ -8,6 +8,7 @@ export const partyDesk: Omit<WalkInSeats, 'take'> = {
   programme: 'PARTY',
   seats: partySeats,
   freeBy: 'PEOPLE',
+  isFreeUnpaid: true,
   // People of all regions come to the party, and all pay to one.
   isByRegion: false,
   region: sql`null::int`,

@@ -43,6 +43,11 @@ const enter = (shiftId: number, person: Fields, as = admin) =>
     token: as,
     form: formOf({ receiver_id: String(world.receiverId), payment_proof: proofFile(picture, person.nim), ...person }),
   })
+const enterFree = (shiftId: number, person: Fields, more: Record<string, string> = {}) =>
+  portal.call('POST', `/welcoming-party-shifts/${shiftId}/walk-ins`, {
+    token: admin,
+    form: formOf({ ...person, ...more }),
+  })
 const look = async (shiftId: number, nim: string | null = null) =>
   dataOf(await portal.call('POST', `/welcoming-party-shifts/${shiftId}/walk-ins/look`, { token: admin, json: { nim } }))
 const cash = async () => {
@@ -110,10 +115,16 @@ test('somebody new at a party that costs nothing gives name, address and region;
   const before = await cash()
   const person = newcomer()
   expectFields(await enter(shiftId, { nim: person.nim }), ['region_id', 'name', 'email'])
-  const done = dataOf(await enter(shiftId, { ...person, receiver_id: '' }), 201)
+  expect((await look(shiftId, person.nim)).needs_picture).toBe(false)
+  // Nobody photographs anything; a picture that comes anyway is not kept.
+  const done = dataOf(await enterFree(shiftId, person), 201)
   expect(done).toMatchObject({ payment_id: null, amount: 0, receiver: null })
-  const { user_id, status } = await findRow(db, 'welcoming_party', done.seat_id)
-  expect(status).toBe('CONFIRMED')
+  const { user_id, status, proof_id } = await findRow(db, 'welcoming_party', done.seat_id)
+  expect([status, proof_id]).toEqual(['CONFIRMED', null])
+  const shown = dataOf(await portal.call('GET', `/welcoming-parties/${done.seat_id}`, { token: admin }))
+  expect(shown.proof).toBeNull()
+  const list = dataOf(await portal.call('GET', `/welcoming-parties?shift_id=${shiftId}`, { token: admin }))
+  expect(list).toMatchObject([{ id: done.seat_id, proof: null }])
   expect(await findRow(db, 'account', user_id)).toMatchObject({
     nim: person.nim,
     region_id: world.regionId,
@@ -122,12 +133,28 @@ test('somebody new at a party that costs nothing gives name, address and region;
   for (const template of ['activation', 'party-confirmed'])
     expect(await mailsTo(db, [user_id], template), template).toHaveLength(1)
   expect(await cash()).toBe(before)
-  // Somebody else's picture.
-  const other = newcomer()
-  const stolen = { ...other, payment_proof: proofFile(picture, person.nim) as unknown as string }
-  expectFields(await enter(shiftId, stolen), ['payment_proof'])
   expectAnswer(await portal.call('DELETE', `/welcoming-parties/${done.seat_id}?tell=1`, { token: admin }), 200)
   expect(await partySeatsTaken(db, shiftId)).toBe(0)
+  // From the bin for good, without a picture to take along; and with one that the office adds.
+  expectAnswer(await portal.call('POST', `/welcoming-parties/${done.seat_id}/restore`, { token: admin }), 200)
+  const study = { campus_location: 'Anggrek', major_id: String(world.majorId) }
+  const form = formOf({ ...study, proof: proofFile(picture, person.nim) })
+  expectAnswer(await portal.call('PUT', `/welcoming-parties/${done.seat_id}`, { token: admin, form }), 200)
+  const { proof } = dataOf(await portal.call('GET', `/welcoming-parties/${done.seat_id}`, { token: admin }))
+  expect(proof).toEqual(expect.any(String))
+  const second = dataOf(await enterFree(shiftId, newcomer()), 201)
+  for (const force of ['', '?force=1']) {
+    expectAnswer(await portal.call('DELETE', `/welcoming-parties/${second.seat_id}${force}`, { token: admin }), 200)
+  }
+})
+
+test('what is paid has a picture, and that of nobody else', async () => {
+  const shiftId = await paidDoor()
+  const [person, other] = [newcomer(), newcomer()]
+  expectFields(await enterFree(shiftId, person, { receiver_id: String(world.receiverId) }), ['payment_proof'])
+  expectAnswer(await enter(shiftId, person), 201)
+  const stolen = { ...other, payment_proof: proofFile(picture, person.nim) as unknown as string }
+  expectFields(await enter(shiftId, stolen), ['payment_proof'])
 })
 
 test('cash needs a receiver and the duty of money; what costs nothing is given by who looks after people', async () => {

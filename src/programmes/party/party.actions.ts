@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { perDatabase } from '#kit/database/per-database.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, expectNoProblems, invalid, invalidField } from '#kit/errors.ts'
+import { conflict, expectNoProblems, invalid } from '#kit/errors.ts'
 import { refusals } from '#kit/gate/refusals.ts'
 import { digest, type Ending, type RequestIdentity } from '#kit/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
@@ -16,11 +16,12 @@ import { quoteOf } from '#features/payment/amount.actions.ts'
 import type { AccountPart } from '#services/accounts/account-part.ts'
 import { makeLine } from '#services/seats/registration-queue.ts'
 import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
-import { acceptOffer, type HeldOffer, holdOffer, spendOffer } from '#features/waiting/offer-taking.actions.ts'
+import { acceptOffer, holdOffer, judgedByOffer, spendOffer } from '#features/waiting/offer-taking.actions.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
-import { expectOpen, holdOpen } from '#features/window/window.actions.ts'
+import { expectOpenOrLate } from '#features/window/window.actions.ts'
 import type { createSignUp } from './party.contract.ts'
 import { signedUpMail } from './party.mail.ts'
+import { expectOwn, holdPartyOpen } from './party-offer.actions.ts'
 import { partyPaymentPart, payForSeat, payingProblems } from './party-payment.actions.ts'
 import { partyWaiting } from './party-shift.store.ts'
 import { askedOf, shiftProblem } from './party.rules.ts'
@@ -72,6 +73,8 @@ async function checkFirst(deps: Deps, caller: Caller, given: SignUpInput, askedA
   const full = fullOf(deps)
   const request = String(given.shift_id)
   const hasOffer = Boolean(given.offer)
+  const now = deps.now()
+  const judged = given.offer ? await judgedByOffer(deps.db, { now, given: partyWaiting, caller }, given.offer) : now
   const refusal = hasOffer ? null : full.known(request, askedAt)
   if (refusal) throw refusal
   const began = performance.now()
@@ -87,8 +90,9 @@ async function checkFirst(deps: Deps, caller: Caller, given: SignUpInput, askedA
   const quote = given.quote ? quoteOf(given.quote) : undefined
   const found = await store.findSurroundings(deps.db, asked, quote)
   const { region_id: regionId, terms, shift } = found
-  expectOpen(found.windows, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
-  const unseated = shiftProblem(shift ?? undefined, terms, deps.now())
+  const late = async () => judged
+  await expectOpenOrLate(found.windows, 'WELCOMING_PARTY_REGISTRATION', regionId, { now, late })
+  const unseated = shiftProblem(shift ?? undefined, terms, judged)
   if (!unseated && found.own_id !== null) throw conflict('welcoming.refused.already')
   if (!unseated && shift && shift.open <= 0 && !hasOffer) {
     full.keep(request, began, shiftFull(shift.id))
@@ -118,14 +122,14 @@ async function write(
   const taker = { now: deps.now(), given: partyWaiting, caller }
   const held = given.offer ? await holdOffer(trx, taker, { link: given.offer }) : null
   if (held) expectOwn(held, caller, given.shift_id)
-  await holdOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
+  const judged = await holdPartyOpen(trx, regionId, taker.now, held)
   await holdAccount(trx, caller.id)
   const proof_id = await deps.files.name(trx, proof, { isPublic: false })
   // The seat of an offer is counted already.
   const wanted = held ? new Map([[given.shift_id, 0]]) : wantedSeats([given.shift_id])
   const shift = (await lockSeatsOf(trx, store.partySeats, wanted, { isOpen: !held })).get(given.shift_id)
   // Hidden or begun since the first look.
-  const problem = shiftProblem(shift, terms, deps.now())
+  const problem = shiftProblem(shift, terms, judged)
   if (problem || !shift) throw invalid({ shift_id: [{ key: problem ?? 'fields.unknown' }] })
   const payment = await payForSeat(trx, { given, shift, found, userId: caller.id, proofId: proof_id })
   if (held) {
@@ -163,12 +167,6 @@ async function write(
     ...consentRows({ kind: 'PARTY', userId: caller.id, version: notice, at: deps.now() }),
   ]
   return { reply: { id, ...written, status: 'PENDING', payment_id: payment?.id ?? null }, rows }
-}
-
-/** Who waited takes the seat that was offered, and nobody else does: places in line are not handed on. */
-function expectOwn({ wait, offer }: HeldOffer, caller: Caller, shiftId: number): void {
-  if (wait.user_id !== caller.id) throw conflict('errors.offerOfOthers')
-  if (offer.shift_id !== shiftId) throw invalidField('shift_id', 'fields.notInOffer')
 }
 
 /** A student's state with the welcoming party of a current term; the LINE group only once confirmed. */

@@ -92,6 +92,9 @@ function checkPaying(value: z.output<z.ZodObject<typeof paying>>, context: z.Ref
   checkQuote({ ...value, payment_type }, context)
 }
 
+/** The link of an account that waited, to take the seat that it is offered. */
+const offerFields = { offer: optional(z.string().max(200)) }
+
 const signUpBody = () =>
   z
     .object({
@@ -99,8 +102,7 @@ const signUpBody = () =>
       proof: upload(),
       ...paying,
       ...noticeFields,
-      /** The link of an account that waited, to take the seat that it is offered. */
-      offer: optional(z.string().max(200)),
+      ...offerFields,
     })
     .superRefine(checkBinusian, beside)
     .superRefine(checkPaying, beside)
@@ -124,8 +126,8 @@ export const signUp = z
     phone_number: z.string().nullable(),
     line_id: z.string().nullable(),
     instagram: z.string().nullable(),
-    /** The key of the proof; its picture is at `files/{key}`. */
-    proof: z.string(),
+    /** The key of the proof; its picture is at `files/{key}`. Null of who came to the door of a party that costs nothing. */
+    proof: z.string().nullable(),
     /** Of a seat that costs something: its payment, by which it is decided. */
     payment_id: z.number().nullable(),
     /** Rejected, but the seat is kept for a while so that the payment can be put right. */
@@ -178,8 +180,8 @@ export const quoteSignUp = endpoint(`POST ${path}/quote`, {
   summary: 'The exact amount of one’s seat, reserved for a day; the same draft gets the same one again',
   access: students,
   perMinute: 600,
-  // Made by the browser at random; the sign-up is sent with it as `quote`.
-  body: z.object({ token: browserToken(), shift_id: id() }),
+  // Made by the browser at random; the sign-up is sent with it as `quote`. With an offer the form may be sent shortly after its end.
+  body: z.object({ token: browserToken(), shift_id: id(), ...offerFields }),
   reply: one(amountQuote),
 })
 

@@ -1,4 +1,4 @@
-/** Demo sign-ups: one shift nearly full, some confirmed, some waiting, a few rejected. */
+/** Demo sign-ups: one shift full, one nearly, some confirmed, some pending, a few rejected. */
 import type { Trx } from '#kit/database/connect.ts'
 import { hourMs } from '#kit/time.ts'
 import { binusian, costOf, nonBinusian } from './party.rules.ts'
@@ -14,26 +14,29 @@ type Given = {
 
 const handleOf = (email: string) => email.split('@')[0]?.replaceAll(/[^\w.]/g, '') || 'guest'
 
-/** Signs the accounts up, spread over the party's shifts and states. */
-export async function seedSignUps(trx: Trx, { accounts, proofOf, deciderId, now }: Given): Promise<void> {
+/** Signs the accounts up, spread over the party's shifts and states. Gives the full shift, and who got no place. */
+export async function seedSignUps(trx: Trx, { accounts, proofOf, deciderId, now }: Given) {
   const shifts = await trx
     .selectFrom('welcoming_party_shift')
     .select(['id', 'term_id', 'quota', 'price', 'payee_region_id'])
     .orderBy('quota')
     .execute()
+  // The smallest is the full one. It comes last, since nobody of it is rejected.
+  const [full, ...others] = shifts
+  if (!full) throw new Error('the catalogue has no party')
   const provider = await trx
     .selectFrom('payment_provider')
     .select(['id', 'type'])
     .where('type', '=', 'BANK_TRANSFER')
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const places = shifts.flatMap((shift, index) => {
-    const taken = index === 0 ? shift.quota - 1 : Math.ceil(shift.quota / 4)
+  const places = [...others, full].flatMap((shift, index) => {
+    const taken = shift === full ? shift.quota : index === 0 ? shift.quota - 1 : Math.ceil(shift.quota / 4)
     return Array.from({ length: taken }, () => shift)
   })
-  for (const [index, account] of accounts.entries()) {
-    const shift = places[index]
-    if (!shift) return
+  for (const [index, shift] of places.entries()) {
+    const account = accounts[index]
+    if (!account) break
     const status = index % 9 === 8 ? 'REJECTED' : index % 3 === 0 ? 'CONFIRMED' : 'PENDING'
     const created_at = new Date(now.getTime() - (index + 1) * hourMs).toISOString()
     const cost = costOf(shift)
@@ -68,6 +71,7 @@ export async function seedSignUps(trx: Trx, { accounts, proofOf, deciderId, now 
       })
       .execute()
   }
+  return { full: full.id, left: accounts.slice(places.length) }
 }
 
 type Paid = {

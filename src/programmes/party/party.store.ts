@@ -126,6 +126,12 @@ export async function insertPaidSignUp(
   return id
 }
 
+/** Somebody at the door of a party that costs nothing. */
+export async function insertWalkIn(trx: Trx, values: Person): Promise<number> {
+  const { id } = await trx.insertInto('welcoming_party').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 /** The sign-up, and that its owner may see the proof: one statement. */
 export async function insertSignUp(trx: Trx, values: Person & { proof_id: number }): Promise<number> {
   const { id } = await trx

@@ -6,9 +6,9 @@ import { tokenHash } from '#services/passwords.ts'
 import { quoteFor } from '#features/payment/amount.actions.ts'
 import type { AmountQuote } from '#features/payment/amount.contract.ts'
 import { expectOpenOrLate, holdOpen, type Late, requireOpen } from '#features/window/window.actions.ts'
+import { judgedAt, lateEnd } from '#features/window/late.rules.ts'
 import { isOpen } from '#features/window/window.rules.ts'
 import { priceOf } from './registration.rules.ts'
-import { graceEnd, judgedAt } from './toefl-quote.rules.ts'
 import * as store from './toefl-quote.store.ts'
 
 type Asked = { region_id: number; size: number; token: string }
@@ -38,7 +38,7 @@ export async function quoteAmount(deps: Deps, asked: Asked, address: string): Pr
     quoteFor(deps, { ...asked, entity: 'toefl_payment', price, isUnique }, address),
     isOpen(window, now) && store.recordShown(deps.db, shown),
   ])
-  const last = graceEnd(window.end_time)
+  const last = lateEnd(window.end_time)
   return { ...quote, expires_at: quote.expires_at && last >= now ? earlier(quote.expires_at, last) : quote.expires_at }
 }
 

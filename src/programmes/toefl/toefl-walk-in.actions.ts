@@ -12,7 +12,7 @@ import { toeflDesk } from './toefl-walk-in.store.ts'
 export const toeflWalkIn: WalkInSeats = {
   ...toeflDesk,
   async take(deps, trx, caller, { shift_id, term_id, user_id, nim, price, payee_id, receiver_id, proof }) {
-    if (payee_id === null) throw new Error('a walk-in without its region')
+    if (payee_id === null || proof === null) throw new Error('a walk-in without its region or its picture')
     // Counted as the open form does: what waits for somebody is theirs.
     await lockSeats(trx, wantedSeats([shift_id]), { isOpen: true })
     const payment = {

@@ -7,6 +7,7 @@ export const toeflDesk: Omit<WalkInSeats, 'take'> = {
   programme: 'TOEFL',
   seats: toeflSeats,
   freeBy: 'MONEY',
+  isFreeUnpaid: false,
   isByRegion: true,
   region: sql`s.region_id`,
   payee: sql`h.id`,

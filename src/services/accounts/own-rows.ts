@@ -61,7 +61,10 @@ export function ownRows<F extends Found>({ kind, table, file, filesOf, find, to,
     async remove(trx, userId) {
       const others = (await filesOf?.(trx, userId)) ?? []
       const { rows } = await sql<Row>`delete from ${name} where user_id = ${userId} returning *`.execute(trx)
-      const fileIds = [...others, ...(file ? rows.map((row) => Number(row[file])) : [])]
+      const fileIds = [
+        ...others,
+        ...(file ? rows.flatMap((row) => (row[file] === null ? [] : [Number(row[file])])) : []),
+      ]
       return { records: rows.map((row) => ({ ...row, entity: table })), fileKeys: await deleteFileRows(trx, fileIds) }
     },
   }

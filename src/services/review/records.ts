@@ -39,7 +39,7 @@ export const paymentColumns = [
 /** How somebody paid, how much, and for where. */
 export type Paid = Pick<RowOf<'toefl_payment'>, (typeof paymentColumns)[number]>
 /** A payment under review. */
-export type Payment = Reviewed & Paid
+export type Payment = Reviewed & Paid & { proof_id: number }
 
 /**
  * The records, locked in ascending order until the transaction ends. Always before the other rows that a decision
@@ -67,6 +67,10 @@ export async function updateRecords<R extends Reviewed>(
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = any(${ids}::int[])`.execute(trx)
 }
+
+/** Who may see a proof that is the first of its record. */
+export const addViewers = (trx: Trx, file_id: number, userIds: readonly number[]) =>
+  sql`insert into file_viewer (file_id, user_id) select ${file_id}, unnest(${userIds}::int[])`.execute(trx)
 
 /** The right to see a proof belongs to the record, not to the picture. */
 export const copyViewers = (trx: Trx, from: number, to: number) =>

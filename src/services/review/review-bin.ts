@@ -44,5 +44,5 @@ export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>,
       fileKeys: (await programme.releaseFiles?.(contextOf(step))) ?? [],
       records: (await programme.beforeDelete?.(contextOf(step))) ?? [],
     }),
-    afterDelete: async ({ trx, row }) => [await deleteFileRow(trx, row.proof_id)],
+    afterDelete: async ({ trx, row }) => (row.proof_id === null ? [] : [await deleteFileRow(trx, row.proof_id)]),
   })

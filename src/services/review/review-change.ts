@@ -8,7 +8,7 @@ import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { checkPicture } from '#services/files/pictures.ts'
 import { claimProof } from '#services/review/proofs.ts'
-import { copyViewers, deleteFileRow, type Reviewed, updateRecords } from './records.ts'
+import { addViewers, copyViewers, deleteFileRow, type Reviewed, updateRecords } from './records.ts'
 import type { Review } from './review.ts'
 
 /** The values to write to a locked record. Throws to refuse, and then nothing has changed. */
@@ -45,13 +45,13 @@ export async function changeRecord<R extends Reviewed, Answer>(
     const { replaced, answered } = await deps.db.transaction().execute(async (trx) => {
       const record = await review.lockKnown(trx, id)
       const { action, values } = await change(record, trx)
-      const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : record.proof_id
-      const written = { ...values, proof_id }
+      const named = stored ? await deps.files.name(trx, stored, { isPublic: false }) : null
+      const written = { ...values, proof_id: named ?? record.proof_id }
       // The office sees for itself whose proof it files.
-      if (stored && !isAdmin(caller)) await claimProof(trx, proof_id, owners, `${field}_of_others`)
+      if (named !== null && !isAdmin(caller)) await claimProof(trx, named, owners, `${field}_of_others`)
       await updateRecords<R>(trx, review.table, [id], written)
       await recordAudit(trx, review.entry(caller, action, record, written))
-      const key = stored ? await replaceProof(trx, record.proof_id, proof_id) : null
+      const key = named === null ? null : await replaceProof(trx, record.proof_id, named, owners)
       const found = { replaced: key, answered: await answer(trx) }
       isWritten = true
       return found
@@ -69,7 +69,17 @@ async function keepProof(deps: Deps, upload: Upload, field: Field): Promise<Stor
   return deps.files.store(upload, contentType)
 }
 
-async function replaceProof(trx: Trx, from: number, to: number): Promise<string> {
+/** Gives the key of the picture before; null where there was none. Then its owners are those who see it. */
+async function replaceProof(
+  trx: Trx,
+  from: number | null,
+  to: number,
+  owners: readonly number[],
+): Promise<string | null> {
+  if (from === null) {
+    await addViewers(trx, to, owners)
+    return null
+  }
   await copyViewers(trx, from, to)
   return deleteFileRow(trx, from)
 }

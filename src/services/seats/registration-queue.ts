@@ -14,7 +14,8 @@ import { checkPicture, plainPictureType } from '#services/files/pictures.ts'
 
 export type ProofRequest<Reply> = {
   identity: RequestIdentity
-  proof: Upload
+  /** Null where none is asked for. */
+  proof: Upload | null
   /** The form field to blame for the picture. */
   field: string
   /** The refusal of a form that was changed after it had been sent; without it, it gets its first answer. */
@@ -46,15 +47,21 @@ export function makeLine(width = 12): TakeInTurn {
       return await inTurn(() => first(() => serve(deps, request, task, plainPictureType)))
     } catch (error) {
       if (!(error instanceof OddPicture)) throw error
+      // Decoding takes long and happens outside the line, where nobody waits for it.
+      const contentType = await checkPicture(error.proof, request.field)
+      return inTurn(() => first(() => serve(deps, request, task, async () => contentType)))
     }
-    // Decoding takes long and happens outside the line, where nobody waits for it.
-    const contentType = await checkPicture(request.proof, request.field)
-    return inTurn(() => first(() => serve(deps, request, task, async () => contentType)))
   }
 }
 
 /** Only decoding can show whether this is a picture. */
-class OddPicture extends Error {}
+class OddPicture extends Error {
+  readonly proof: Upload
+  constructor(proof: Upload) {
+    super('only decoding can show what it is')
+    this.proof = proof
+  }
+}
 
 async function serve<Reply>(
   { db, files }: Pick<Deps, 'db' | 'files'>,
@@ -65,8 +72,9 @@ async function serve<Reply>(
   let stored: StoredFile | undefined
   let written: Reply | undefined
   const keepProof = async () => {
+    if (!proof) throw new Error('a request without a picture has none to keep')
     const contentType = await typeOf(proof, field)
-    if (!contentType) throw new OddPicture()
+    if (!contentType) throw new OddPicture(proof)
     return (stored = await files.store(proof, contentType))
   }
   try {

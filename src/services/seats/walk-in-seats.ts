@@ -20,7 +20,8 @@ export type NewWalkIn = {
   /** To which region, and who has the cash; null for a seat that costs nothing. */
   payee_id: number | null
   receiver_id: number | null
-  proof: StoredFile
+  /** Null of a seat that costs nothing, where that has no payment. */
+  proof: StoredFile | null
 }
 
 /** The seats of a programme in SQL, where `s` is the shift, `a` the person's account, `h` its region and `r` the one that is paid. */
@@ -29,6 +30,8 @@ export type WalkInSeats = {
   seats: Pick<Programme, 'shifts' | 'seats'>
   /** The duty, besides administrators, that gives a seat that costs nothing. A seat for cash is the treasurer's. */
   freeBy: Duty
+  /** Whether a seat that costs nothing has no payment: nobody photographs anything then. */
+  isFreeUnpaid: boolean
   /** Whether a seat is for people of the region alone that is paid. */
   isByRegion: boolean
   /** The region of shift `s`; null for all. */

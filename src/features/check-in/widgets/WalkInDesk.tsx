@@ -132,12 +132,14 @@ function Enter({ programme, id, look, nim, onNim, onRegion, onDone }: EnterProps
             </Text>
           ) : null}
           {isFree ? null : <Receivers form={form} look={look} />}
-          <ProofField
-            label={t(isFree ? 'card' : 'proof')}
-            hint={t(isFree ? 'cardHint' : 'proofHint')}
-            {...form.getInputProps('payment_proof')}
-            value={form.values.payment_proof}
-          />
+          {look.needs_picture ? (
+            <ProofField
+              label={t(isFree ? 'card' : 'proof')}
+              hint={t(isFree ? 'cardHint' : 'proofHint')}
+              {...form.getInputProps('payment_proof')}
+              value={form.values.payment_proof}
+            />
+          ) : null}
           <NoticeLine />
         </>
       )}

@@ -14,7 +14,6 @@ import { EmailInput } from '#ui/EmailInput.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { ButtonLink } from '#ui/links.tsx'
 import { NameInput } from '#ui/NameInput.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { Title } from '#ui/Title.tsx'
@@ -22,6 +21,7 @@ import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { joinList, listEndpoints, type ListState } from '../waiting.contract.ts'
 import { waitModes } from '../waiting.rules.ts'
+import { NobodyWaits } from '../widgets/NobodyWaits.tsx'
 import { ShiftRanking } from '../widgets/ShiftRanking.tsx'
 
 export default function JoinWaiting() {
@@ -41,7 +41,6 @@ export default function JoinWaiting() {
       <Title>{t('title')}</Title>
       <header>
         <Heading order={1}>{t('title')}</Heading>
-        <Text c="dimmed">{t('lead')}</Text>
       </header>
       {ahead !== null ? (
         <EmptyState title={t('doneTitle')} picture="done">
@@ -51,13 +50,11 @@ export default function JoinWaiting() {
       ) : !isReady ? (
         <Unread error={found.error ?? lists.error} refetch={() => void lists.refetch()} kind="form" />
       ) : !isOpen || shifts.length === 0 ? (
-        <EmptyState
-          title={t(isOpen ? 'freeTitle' : 'closedTitle')}
-          picture="closed"
-          action={<ButtonLink to={`/register/${region.id}-${region.region_init}`}>{t('toForm')}</ButtonLink>}
-        >
-          {t(isOpen ? 'free' : 'closed')}
-        </EmptyState>
+        <NobodyWaits
+          isOpen={isOpen}
+          lists={lists.data?.data ?? []}
+          form={`/register/${region.id}-${region.region_init}`}
+        />
       ) : (
         <JoinForm
           regionId={regionId}
@@ -89,6 +86,7 @@ function JoinForm({ regionId, shifts, sizes, onDone }: FormProps) {
   const { user } = useSession()
   return (
     <div className={page.card}>
+      <Text>{t('lead')}</Text>
       <FormShell
         schema={joinList.body}
         initial={{

@@ -12,6 +12,7 @@ import { ButtonLink } from '#ui/links.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { joinOwnList, listEndpoints, readOwnWaits } from '../waiting.contract.ts'
+import { NobodyWaits } from './NobodyWaits.tsx'
 import { ShiftRanking } from './ShiftRanking.tsx'
 import { WaitView } from './WaitView.tsx'
 
@@ -51,19 +52,10 @@ export function JoinOwn({ programme, regionId, email, isOpen, form }: Props) {
   if (!own.data) return <Unread error={own.error} refetch={() => void own.refetch()} kind="form" />
   if (!lists.data) return <Unread error={lists.error} refetch={() => void lists.refetch()} kind="form" />
   const shifts = lists.data.data.filter(({ open, is_closed }) => open === 0 && !is_closed)
-  if (!isOpen || shifts.length === 0) {
-    return (
-      <EmptyState
-        title={t(isOpen ? 'freeTitle' : 'closedTitle')}
-        picture="closed"
-        action={<ButtonLink to={form}>{t('toForm')}</ButtonLink>}
-      >
-        {t(isOpen ? 'free' : 'closed')}
-      </EmptyState>
-    )
-  }
+  if (!isOpen || shifts.length === 0) return <NobodyWaits isOpen={isOpen} lists={lists.data.data} form={form} />
   return (
     <div className={page.card}>
+      <Text>{t('ownLead')}</Text>
       <FormShell
         schema={joinOwnList.body}
         initial={{

@@ -1,6 +1,7 @@
 /** The lists of a region's shifts: how many wait, what is kept, and closing a list. */
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { useRead } from '#api/api.ts'
+import { use } from 'react'
+import { MayCall, useRead } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -25,6 +26,8 @@ function List({ list, programme }: { list: ListState; programme: WaitProgramme }
   const t = useWords('waitingList.lists')
   const language = useLanguage()
   const confirm = useConfirm()
+  // The lists of the party are of all regions, which a duty of one does not close.
+  const mayCall = use(MayCall)
   const close = useCommand(closeList, { invalidates: waitChanged })
   const reopen = useCommand(reopenList, { invalidates: waitChanged })
   const { shift, starts_at } = inLanguage(language, list)
@@ -45,7 +48,7 @@ function List({ list, programme }: { list: ListState; programme: WaitProgramme }
           <Text fw={700}>{`${shift}, ${moment(starts_at, language)}`}</Text>
           <Hint>{t(is_closed ? 'isClosed' : 'counts', { groups, people, seats: kept })}</Hint>
         </Stack>
-        {is_closed ? (
+        {!mayCall(is_closed ? reopenList : closeList) ? null : is_closed ? (
           <Button
             variant="default"
             size="sm"

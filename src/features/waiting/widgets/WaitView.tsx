@@ -4,7 +4,7 @@ import { IconArmchair, IconLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommand } from '#api/outcome.ts'
-import { Countdown } from '#features/window/widgets/Countdown.tsx'
+import { Countdown, useTimeLeft } from '#features/window/widgets/Countdown.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { dropDraft } from '#ui/drafted-form/draft.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
@@ -63,6 +63,9 @@ function Offer({ wait, offer, link }: OfferProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => wait.people.slice(0, offer.seats).map(({ nim }) => nim))
   const { shift, starts_at, ends_at } = inLanguage(language, offer)
+  const isOver = useTimeLeft(offer.offer_ends_at, wait.now) === 0
+  const { sent_until } = offer
+  const until = isOver && sent_until ? sent_until : offer.offer_ends_at
   const mustChoose = wait.people.length > offer.seats
   const taking = (people: OwnWait['people']): TakenOffer => {
     const { programme, region_id, email, phone_number } = wait
@@ -87,10 +90,11 @@ function Offer({ wait, offer, link }: OfferProps) {
         <Text>{`${shift}, ${momentRange(starts_at, ends_at, language)}`}</Text>
       </Alert>
       <Countdown
-        to={offer.offer_ends_at}
+        key={until}
+        to={until}
         serverTime={wait.now}
-        label={t('until')}
-        date={moment(offer.offer_ends_at, language)}
+        label={t(isOver && sent_until ? 'sendWithin' : 'until')}
+        date={moment(until, language)}
       />
       {mustChoose && (
         <Checkbox.Group
@@ -111,9 +115,13 @@ function Offer({ wait, offer, link }: OfferProps) {
           </Stack>
         </Checkbox.Group>
       )}
-      <Text>{t('next', { programme: wait.programme })}</Text>
-      <Button size="md" onClick={take} disabled={chosen.length === 0}>
-        {t('take', { seats: offer.seats })}
+      <Text>
+        {sent_until
+          ? t(isOver ? 'late' : 'shown', { moment: moment(sent_until, language) })
+          : t('next', { programme: wait.programme })}
+      </Text>
+      <Button size="md" onClick={take} disabled={chosen.length === 0 || (isOver && !sent_until)}>
+        {sent_until ? t('goOn') : t('take', { seats: offer.seats })}
       </Button>
       {Math.min(wait.people.length, offer.seats) > 1 && (
         <>

@@ -130,7 +130,10 @@ function Why({ row, programme }: { row: WaitRow; programme: WaitProgramme }) {
       {row.shifts.map((shift) => {
         const values = {
           seats: shift.reason === 'OFFERED' ? (row.offer?.seats ?? 0) : shift.collected || shift.free,
-          moment: moment(row.offer?.offer_ends_at ?? shift.collect_until ?? row.created_at, language),
+          moment: moment(
+            row.offer?.sent_until ?? row.offer?.offer_ends_at ?? shift.collect_until ?? row.created_at,
+            language,
+          ),
         }
         return (
           <Text key={shift.shift_id} size="sm">

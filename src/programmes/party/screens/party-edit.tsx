@@ -202,7 +202,7 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
                   {t('toPayment')}
                 </TextLink>
               </Alert>
-            ) : (
+            ) : signUp.proof === null ? null : (
               <Section title={t('proofNow')}>
                 <div className={classes.proof}>
                   <ProtectedPicture

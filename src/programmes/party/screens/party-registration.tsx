@@ -12,9 +12,11 @@ import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/account.contract.ts'
 import { forget, useRead } from '#api/api.ts'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
-import { readOffer, type TakenOffer, withOffer } from '#features/waiting/widgets/taken-offer.ts'
-import { useWindows } from '#features/window/widgets/registration-window.ts'
+import { dropOffer, readOffer, type TakenOffer, withOffer } from '#features/waiting/widgets/taken-offer.ts'
+import { lateEnd } from '#features/window/late.rules.ts'
+import { useIsOver, useWindows } from '#features/window/widgets/registration-window.ts'
 import { readSignUp } from '../party.contract.ts'
+import { costOf } from '../party.rules.ts'
 import { welcomingPartyShifts } from '../party-shift.resource.ts'
 import { useMajors, usePartyShifts } from './sign-up/sign-up-facts.ts'
 import { Already, type Chosen, Closed, Finished } from './sign-up/Outcome.tsx'
@@ -69,14 +71,19 @@ function Form({ user, onAccepted }: FormProps) {
   const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
-  const offer = readOffer(regionId, 'PARTY')
+  const [isOfferOver, setOfferOver] = useState(false)
+  const offer = isOfferOver ? null : readOffer(regionId, 'PARTY')
   // What the form began with stays, also when the offer is over.
   const [atFirst] = useState(offer)
+  const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
+  const isOver = useIsOver(current.window ? lateEnd(current.window.end_time).getTime() : 0, current)
   const read = together(windows, majors, shifts)
   if (!stored || !read.isReady || earlier.isLoading) return <Unread {...read} kind="form" />
-  const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
   const isUnanswered = round === 0 && stored.draft?.attempt?.state === 'unanswered'
-  if (isRefused || (current.state !== 'open' && !isUnanswered)) {
+  // Of a paid seat: the server knows whether the form was shown how to pay.
+  const taken = shifts.shifts.find(({ id: shiftId }) => shiftId === offer?.shift_id)
+  const isLate = taken !== undefined && costOf(taken) !== null && current.state === 'ended' && !isOver
+  if (isRefused || (current.state !== 'open' && !isUnanswered && !isLate)) {
     return <Closed current={current} hasDraft={stored.draft !== null || isRefused} />
   }
   return (
@@ -97,6 +104,10 @@ function Form({ user, onAccepted }: FormProps) {
         isStale={shifts.isStale}
         majors={majors.majors}
         onAccepted={onAccepted}
+        onOfferOver={() => {
+          dropOffer()
+          setOfferOver(true)
+        }}
         onSeats={shifts.refetch}
         onClosed={() => {
           setRefused(true)

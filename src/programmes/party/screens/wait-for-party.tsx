@@ -23,7 +23,7 @@ export default function WaitForParty() {
     { label: welcoming('title'), to: form },
   ]
   return (
-    <Page title={t('title')} lead={t('ownLead')} breadcrumb={breadcrumb}>
+    <Page title={t('title')} breadcrumb={breadcrumb}>
       <div className={classes.narrow}>
         {user.data && !windows.isPending ? (
           <JoinOwn

@@ -21,7 +21,7 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { ReviewTab } from '../decision-columns.tsx'
 import { BulkActions } from './BulkActions.tsx'
-import { useBooksFilters, useEvidenceFilter, useTypeFilter } from './payment-filters.ts'
+import { useBooksFilters, useEvidenceFilter, useFitsFilter, useTypeFilter } from './payment-filters.ts'
 import type { Programme } from './review-programme.ts'
 
 type Row = { id: number; status: string; payment_amount: number; deleted_at: string | null }
@@ -48,6 +48,7 @@ const sharedFilters = [
   'payment_type',
   'payment_amount',
   'evidence',
+  'fits',
   'expected',
   'receiver_id',
   'from',
@@ -109,7 +110,7 @@ export function PaymentList<R extends Row>({ of, texts, columns, filters, nameOf
   const words = useWords('payments.list')
   const { programme, list, tab, table, bin, binOf, readAll, answer } = of
   const [before, after] = filters
-  const [type, evidence] = [useTypeFilter(), useEvidenceFilter()]
+  const [type, evidence, fits] = [useTypeFilter(), useEvidenceFilter(), useFitsFilter()]
   const fromBooks = useBooksFilters((name) => list.filter(name))
   const empty = texts.empty(tab)
   return (
@@ -119,7 +120,7 @@ export function PaymentList<R extends Row>({ of, texts, columns, filters, nameOf
         {...table}
         columns={columns}
         search={words('search')}
-        filters={[...before, type, evidence, ...fromBooks, ...after]}
+        filters={[...before, type, evidence, fits, ...fromBooks, ...after]}
         moreFilters={
           <>
             <DayFilter list={table.list} name="from" label={words('from')} />

@@ -17,6 +17,12 @@ export function useTypeFilter(): Filter {
   }
 }
 
+/** The filter `fits`: an open line of a statement fits, as reconciling judges it. */
+export function useFitsFilter(): Filter {
+  const words = useWords('payments.fits')
+  return { name: 'fits', label: words('label'), options: [{ value: '1', label: words('yes') }] }
+}
+
 /** The filter `evidence`: the evidence that the money came. */
 export function useEvidenceFilter(): Filter {
   const words = useWords('payments.evidence')

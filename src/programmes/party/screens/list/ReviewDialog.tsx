@@ -56,29 +56,33 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   useNextAhead(opened.nextProof)
   return (
     <div className="columns" style={{ '--columns': 'minmax(0, 1fr) minmax(0, 24rem)' }}>
-      <section className={classes.proof} aria-label={words('proof', { name: signUp.name })}>
-        <ProtectedPicture
-          name={proof}
-          height="100%"
-          onNone={() => setShownProof(proof)}
-          unreadable={{ title: words('unreadable'), advice: words('unreadableAdvice') }}
-        >
-          {(address) => (
-            <PictureViewer
-              src={address}
-              alt={words('proof', { name: signUp.name })}
-              onShown={() => setShownProof(proof)}
-            />
-          )}
-        </ProtectedPicture>
-      </section>
+      {proof === null ? (
+        <Hint>{words('noProof')}</Hint>
+      ) : (
+        <section className={classes.proof} aria-label={words('proof', { name: signUp.name })}>
+          <ProtectedPicture
+            name={proof}
+            height="100%"
+            onNone={() => setShownProof(proof)}
+            unreadable={{ title: words('unreadable'), advice: words('unreadableAdvice') }}
+          >
+            {(address) => (
+              <PictureViewer
+                src={address}
+                alt={words('proof', { name: signUp.name })}
+                onShown={() => setShownProof(proof)}
+              />
+            )}
+          </ProtectedPicture>
+        </section>
+      )}
       <div className="stack apart">
         <Group justify="space-between">
           <StatusBadge status={signUp.status} size="lg" />
           <Steps opened={opened} />
         </Group>
         {signUp.reject_reason && <Alert color="red">{signUp.reject_reason}</Alert>}
-        <NearProofs proof={proof} />
+        {proof === null ? null : <NearProofs proof={proof} />}
         <Decision signUp={signUp} opened={opened} isReady={isReady} />
         <SignUpFacts signUp={signUp} />
       </div>

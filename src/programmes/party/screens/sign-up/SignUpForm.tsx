@@ -12,6 +12,7 @@ import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
+import { lateEnd } from '#features/window/late.rules.ts'
 import { WaitHere } from '#features/waiting/widgets/WaitHere.tsx'
 import { ProofField } from '#features/payment/widgets/ProofField.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -36,7 +37,7 @@ export function SignUpForm(props: Props) {
   const language = useLanguage()
   const t = useWords('welcoming')
   const signUp = useSignUp(props)
-  const { form, values, status, summary, cost, due } = signUp
+  const { form, values, status, summary, cost, due, isShown } = signUp
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void signUp.submit()
@@ -65,7 +66,10 @@ export function SignUpForm(props: Props) {
         <Section title={t('form.shift')}>
           {offer && (
             <Alert role="note" color="blue" icon={<IconArmchair aria-hidden />}>
-              {t('shift.offered', { moment: moment(offer.offer_ends_at, language) })}
+              {t(isShown ? 'shift.offeredPaid' : 'shift.offered', {
+                moment: moment(offer.offer_ends_at, language),
+                late: moment(lateEnd(offer.offer_ends_at).toISOString(), language),
+              })}
             </Alert>
           )}
           <PartyShiftField
