@@ -91,6 +91,13 @@ test('no package stands under the name of another, which npm 9 cannot read', asy
   expect(renamed.map(([path]) => path)).toEqual([])
 })
 
+// A machine with a compiler has such a library, so that no other test notices.
+test.runIf(process.platform === 'linux')('npm’s Node asks Linux for no library that a bare Debian lacks', async () => {
+  const program = await readFile(new URL(`node_modules/node-linux-${process.arch}/bin/node`, root))
+  expect(program.includes('libstdc++.so.6')).toBe(true)
+  expect(program.includes('libatomic.so')).toBe(false)
+})
+
 test('what a machine lacks is said in a sentence each, with the way out', () => {
   const { lacks } = afterInstall
   const mac = { platform: 'darwin', arch: 'arm64', has: () => true }
