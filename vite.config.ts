@@ -22,6 +22,14 @@ const homePage = 'features/landing/screens/landing.tsx'
 const formPages = ['region', 'size', 'form'].map((step) => `programmes/toefl/screens/register-${step}.tsx`)
 const signInPage = 'features/account/screens/login.tsx'
 const students = ['layouts/user.tsx', 'features/dashboard/screens/dashboard.tsx']
+/** Pages that phones open next: no file of what the first ones share may come to them for one part of it. */
+const nextPages = [
+  'features/certificate/screens/verify.tsx',
+  'features/check-in/screens/check-in.tsx',
+  'features/notice/screens/notices.tsx',
+  'features/ticket/screens/ticket.tsx',
+  'features/waiting/screens/join-waiting.tsx',
+]
 const forms = 'layouts/forms.tsx'
 const pages = [...readFileSync('src/routes.ts', 'utf8').matchAll(/'([^']+\.tsx)'/g)].map(([, path = '']) => path)
 const elsewhere = askedNames([...everyPage, ...pages])
@@ -30,12 +38,14 @@ const region = reached([forms, ...formPages.slice(0, 1)])
 const form = reached([forms, 'layouts/long-forms.tsx', ...formPages])
 const signIn = reached([forms, signInPage])
 const dashboard = reached(students)
+const next = reached(nextPages)
 const dialogs = reached(['ui/Overlays/Shown.tsx'])
 const frame = [...reached(everyPage).keys(), ...[...reached([homePage]).keys()].filter((file) => form.has(file))]
 
-// A page is a file of its own, and so are the styles of a whole layout.
+// A page is a file of its own, and so are the styles of a whole layout, and what waits for words.
 const styles = ['forms', 'mantine', 'student', 'full'].map((name) => `ui/theme/${name}.css`)
-const apart = [...everyPage, homePage, 'layouts/forms.tsx', ...formPages, signInPage, ...students, ...styles]
+const waiting = ['forms.tsx', 'long-forms.tsx', 'student-parts.ts'].map((name) => `layouts/${name}`)
+const apart = [...everyPage, homePage, ...waiting, ...formPages, signInPage, ...students, ...styles]
 const isShared = (file: string) => !apart.some((own) => file.endsWith(normalize(`/src/${own}`)))
 const among = (files: Iterable<string>, test = (_: string) => true) => {
   const all = new Set([...files].filter((file) => isShared(file) && test(file)))
@@ -55,14 +65,27 @@ const withParts = (files: Map<string, string>, parts = usedFiles(mantine, files.
 const isFrame = among(frame)
 const [ofRegion, ofForm] = [new Set(withParts(region)), new Set(withParts(form))]
 const [ofSignIn, ofDashboard] = [new Set(withParts(signIn)), new Set(withParts(dashboard))]
-// What the sign-in shares with any other of them; what the dashboard shares with the registration.
-const isCore = among(ofSignIn, (file) => ofForm.has(file) || ofDashboard.has(file))
-const isList = among(ofDashboard, (file) => ofForm.has(file))
-const isForm = among(ofForm, (file) => !isScreen(file))
+const [ofNext, ofFormShell] = [
+  new Set(withParts(next)),
+  new Set(withParts(reached(['ui/FormShell.tsx', 'ui/ChoiceCards.tsx']))),
+]
+const ofFrame = new Set(withParts(reached(['layouts/user.tsx'])))
+const ofDialogs = new Set(withParts(dialogs, partFiles(mantine, ['Modal', 'Notification', 'ScrollArea'])))
+const ofOffice = new Set(withParts(reached(['layouts/OfficeShell.tsx', 'ui/ResourceTable/ResourceTable.tsx'])))
+const ofPopups = new Set(withParts(reached(['layouts/AccountMenu.tsx'])))
+// What the sign-in shares with any other of them, and forms with dialogs; what the registration shares with the dashboard and
+// with the office; what the dashboard shares with its frame, with the account's menu and with the office.
+const isCore = among(ofSignIn, (file) => [ofForm, ofDashboard, ofNext, ofOffice].some((one) => one.has(file)))
+const isDrawn = among(ofForm, (file) => ofDialogs.has(file) || ofPopups.has(file))
+const isList = among(ofForm, (file) => ofDashboard.has(file) || ofOffice.has(file))
+const isSignedIn = among(ofDashboard, (file) => [ofFrame, ofPopups, ofOffice].some((one) => one.has(file)))
+const isForm = among(ofFormShell, (file) => ofForm.has(file))
+// What one of the next pages shares with any other is given to those alone that use it.
+const isPart = among(ofNext)
 // What asks for a dialog; the dialogs themselves come after the page.
 const asksForDialogs = (id: string) => /[\\/](Overlays[\\/]dialogs\.ts|modals[\\/]esm[\\/]events\.mjs)$/.test(id)
-const isDialog = among(withParts(dialogs, partFiles(mantine, ['Modal', 'Notification', 'ScrollArea'])))
-const isPopup = among(withParts(reached(['layouts/AccountMenu.tsx'])))
+const isDialog = among(ofDialogs)
+const isPopup = among(ofPopups)
 
 const compiled = (value: unknown): unknown =>
   typeof value === 'string'
@@ -111,8 +134,8 @@ function browserContracts(): Plugin {
     transform: {
       filter: { id: /[\\/]src[\\/].*\.ts$/ },
       handler(code, id) {
-        if (this.environment.name === 'client' && onlyDeclares(id)) return { code: forBrowser(id, code), map: null }
-        return undefined
+        if (this.environment.name !== 'client' || !onlyDeclares(id)) return
+        return { code: forBrowser(id, code), map: null, moduleSideEffects: false }
       },
     },
   }
@@ -214,17 +237,30 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // A part is named after each page that uses it, which is longer than many a part.
+            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
             codeSplitting: {
               groups: [
                 { name: 'framework', test: ofPackages(framework) },
                 { name: 'frame', test: (id) => isFrame(id) || id.includes('virtual:word-bundles') },
-                { name: 'core', test: (id) => isCore(id) || asksForDialogs(id) || ofPackages(corePackages)(id) },
+                {
+                  name: 'core',
+                  test: (id) => isCore(id) || isDrawn(id) || asksForDialogs(id) || ofPackages(corePackages)(id),
+                },
                 { name: 'lists', test: isList },
                 { name: 'regions', test: among(ofRegion) },
                 { name: 'forms', test: (id) => isForm(id) || ofPackages(['@mantine/form', 'klona'])(id) },
+                { name: 'signed-in', test: isSignedIn },
+                {
+                  name: 'part',
+                  test: (id) => isPart(id) && !isScreen(id),
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 1000,
+                },
+                { name: 'registering', test: among(ofForm, (file) => !isScreen(file)) },
                 { name: 'registration', test: among(ofForm) },
                 { name: 'sign-in', test: among(ofSignIn) },
-                { name: 'signed-in', test: among(ofDashboard) },
+                { name: 'cards', test: among(ofDashboard) },
                 { name: 'popups', test: (id) => isPopup(id) || ofPackages(popupPackages)(id) },
                 { name: 'dialogs', test: (id) => isDialog(id) || ofPackages(dialogPackages)(id) },
               ],

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { reachedFiles, usedFiles } from '#kit/pages/reached-files.ts'
 import { bundleRooms } from '#words/bundle-rooms.ts'
 
+const officeBundles = ['public', 'dashboard', 'entry', 'office'] as const
+
 const root = join(import.meta.dirname, '..')
 
 const routes = readFileSync(join(root, 'src/routes.ts'), 'utf8')
@@ -12,8 +14,12 @@ const screensIn = (block: RegExp) =>
   [...(block.exec(routes)?.[1] ?? '').matchAll(/'([^']+\.tsx)'/g)].map(([, path = '']) => path)
 const firstScreens = screensIn(/layout\('layouts\/forms\.tsx', \[(.*?)\n {6}layout/s)
 const longScreens = screensIn(/layout\('layouts\/long-forms\.tsx', \[(.*?)\n {6}\]\)/s)
+const shortScreens = screensIn(/layout\('layouts\/short-forms\.tsx', \[(.*?)\n {6}\]\)/s)
+const papers = screensIn(/layout\('layouts\/papers\.tsx', \[(.*?)\n {6}\]\)/s)
 const screens = screensIn(/layout\('layouts\/forms\.tsx', \[(.*?)\n {4}\]\)/s)
 const students = screensIn(/layout\('layouts\/user\.tsx', \[(.*?)\n {2}\]\)/s)
+const both = screensIn(/layout\('layouts\/student-or-office\.tsx', \[(.*?)\n {4}layout/s)
+const office = screensIn(/layout\('layouts\/office\.tsx', \[(.*?)\n {4}layout/s)
 const ownPages = screensIn(/layout\('layouts\/own-pages\.tsx', \[(.*?)\n {4}\]\)/s)
 
 /** Every source file that pages lead to, also what comes later. */
@@ -23,9 +29,14 @@ const reached = (pages: readonly string[]) => {
 }
 const first = reached([...firstScreens, 'layouts/forms.tsx', 'layouts/guest.tsx'])
 const long = reached([...longScreens, 'layouts/long-forms.tsx', 'layouts/guest.tsx'])
+const short = reached([...shortScreens, 'layouts/short-forms.tsx', 'layouts/guest.tsx'])
+const read = reached([...papers, 'layouts/papers.tsx', 'layouts/guest.tsx'])
 const forms = reached([...screens, 'layouts/forms.tsx', 'layouts/guest.tsx'])
 const dashboard = reached(['features/dashboard/screens/dashboard.tsx', 'layouts/user.tsx'])
 const own = reached([...students, 'layouts/user.tsx', 'layouts/guest.tsx'])
+const shared = reached([...both, 'layouts/user.tsx'])
+const little = reached([...office, 'layouts/office.tsx'])
+const everything = reached([...routes.matchAll(/'([^']+\.tsx)'/g)].map(([, path = '']) => path))
 
 /** Whether bundles say all that stands at a place of the words: `toefl`, `toefl.card`. */
 const isSaid = (place: string, bundles: readonly (keyof typeof bundleRooms)[]) =>
@@ -59,8 +70,21 @@ test('the words of every form are in the bundles that forms wait for', () => {
   expect(screens.length).toBeGreaterThan(10)
   expect(longScreens.length).toBeGreaterThan(5)
   expect(wordsMissing(long, ['public', 'entry', 'forms'])).toEqual([])
-  expect(wordsMissing(forms, ['public', 'entry', 'forms', 'papers'])).toEqual([])
-  expect(wordsMissing(forms, ['public', 'entry', 'forms'])).not.toEqual([])
+  expect(wordsMissing(long, ['public', 'entry', 'short-forms'])).not.toEqual([])
+})
+
+test('the words of a short form and of what is read are in smaller bundles', () => {
+  expect(shortScreens.length).toBe(3)
+  expect(papers.length).toBeGreaterThan(3)
+  expect(wordsMissing(short, ['public', 'entry', 'short-forms'])).toEqual([])
+  expect(wordsMissing(read, ['public', 'entry', 'papers'])).toEqual([])
+})
+
+test('the notices say what the dashboard says, and some of the office’s pages say little', () => {
+  expect(both).toEqual(['features/notice/screens/notices.tsx'])
+  expect(office.length).toBe(3)
+  expect(wordsMissing(shared, ['public', 'dashboard'])).toEqual([])
+  expect(wordsMissing(little, officeBundles)).toEqual([])
 })
 
 test('the words of the first pages with a form are in the small bundle', () => {
@@ -86,7 +110,9 @@ test('an offer to undo has its words wherever it is shown: beside the page, in t
   }
 })
 
-test('every component on a form, and on a page of students, has its styles', () => {
+test('every component on a form, on a page of students, and on any page has its styles', () => {
   expect(stylesMissing(forms)).toEqual([])
   expect(stylesMissing(own)).toEqual([])
+  expect(stylesMissing(shared)).toEqual([])
+  expect(stylesMissing(everything)).toEqual([])
 })

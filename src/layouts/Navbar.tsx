@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '#api/session.tsx'
 import { RegisterButton } from '#features/window/widgets/RegisterButton.tsx'
 import { Action } from '#ui/Action.tsx'
+import { Burger } from '#ui/Burger.tsx'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { useWords } from '#words/Words.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -31,16 +32,13 @@ export function Navbar() {
         <Link to="/" className="home" aria-label={common('homePage')} onClick={() => setOpen(false)}>
           <Logo own={club.logo} />
         </Link>
-        <button
-          type="button"
+        <Burger
+          label={t('menu')}
+          isOpen={open}
+          onPress={() => setOpen(!open)}
+          controls={menuId}
           className={classes.burger}
-          aria-expanded={open}
-          aria-controls={menuId}
-          aria-label={t('menu')}
-          onClick={() => setOpen(!open)}
-        >
-          <span className={classes.lines} />
-        </button>
+        />
         <nav id={menuId} className={classes.menu} data-open={open || undefined} aria-label={t('label')}>
           <ul className={classes.links}>
             {homeSections

@@ -5,6 +5,7 @@ import { makeQueryClient } from '#api/api.ts'
 import { Overlays } from '#ui/Overlays/Overlays.tsx'
 import { MantineFrame } from '#ui/theme/MantineFrame.tsx'
 import { type Bundle, type BundleName, wordsOf } from '#words/bundles.ts'
+import { merged } from '#words/merged.ts'
 import { useLanguage, Words } from '#words/Words.tsx'
 
 type Props = {
@@ -31,7 +32,10 @@ export function Providers({ bundles, children }: Props) {
 export function BundleWords({ bundles, children }: Props) {
   const language = useLanguage()
   const words = useMemo(
-    () => Object.assign({}, ...['public' as const, ...bundles].map((name) => wordsOf(name, language))) as Bundle,
+    () =>
+      ['public' as const, ...bundles]
+        .map((name) => wordsOf(name, language))
+        .reduce((all, one) => merged(all, one) as Bundle),
     [bundles, language],
   )
   return (

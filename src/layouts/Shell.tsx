@@ -7,6 +7,7 @@ import { SessionAlertBox } from '#features/account/widgets/SessionAlertBox.tsx'
 import { useSession } from '#api/session.tsx'
 import { helpFor } from '#features/help/help.rules.ts'
 import { Bell } from '#features/notice/widgets/Bell.tsx'
+import { Burger } from '#ui/Burger.tsx'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { ColorSchemeSwitch } from '#ui/ColorSchemeSwitch.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -47,15 +48,7 @@ export function Shell({ tools, links, isFolded = false, foldButton, tail, opens 
       </a>
       <header className={classes.header}>
         <div className={classes.side}>
-          <button
-            type="button"
-            className={classes.burger}
-            aria-label={t('menu')}
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <span className={classes.lines} />
-          </button>
+          <Burger label={t('menu')} isOpen={opened} onPress={() => setOpened(!opened)} className={classes.burger} />
           <Link to="/" className="home" aria-label={common('homePage')}>
             <Logo own={club.logo} />
           </Link>

@@ -1,6 +1,6 @@
-/** What the office's pages wait for, and those that students share with it: all words and all styles. */
+/** What most of the office's pages wait for, and those that students share with it: all words and all styles. */
 import { prepareWords } from '#words/bundles.ts'
-import '../ui/theme/full.css'
+import { officeBundles } from './office-parts.ts'
 
-export const allBundles = ['dashboard', 'entry', 'forms', 'papers', 'signed-in', 'office'] as const
+export const allBundles = [...officeBundles, 'short-forms', 'forms', 'papers', 'signed-in', 'office-pages'] as const
 await Promise.all(allBundles.map(prepareWords))

@@ -1,4 +1,4 @@
-/** Visitors' pages whose forms say more than the first ones; inside the layout of forms. */
+/** Visitors' pages whose forms say most; inside the layout of forms. */
 import { Outlet } from 'react-router'
 import { prepareWords } from '#words/bundles.ts'
 import { BundleWords } from './Providers.tsx'

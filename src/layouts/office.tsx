@@ -2,17 +2,11 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#api/session.tsx'
 import { opensScreen } from '#duties.ts'
-import { allBundles } from './everything.ts'
-import { OfficeShell } from './OfficeShell.tsx'
-import { SignedIn } from './SignedIn.tsx'
+import OfficeFrame from './OfficeFrame.tsx'
 import { rolesOf } from './sections.ts'
 
 export default function Office() {
   const { pathname } = useLocation()
   const { user } = useSession()
-  return (
-    <SignedIn roles={rolesOf(pathname)} isOpenByDuty={opensScreen(user?.duties ?? [], pathname)} bundles={allBundles}>
-      <OfficeShell />
-    </SignedIn>
-  )
+  return <OfficeFrame roles={rolesOf(pathname)} isOpenByDuty={opensScreen(user?.duties ?? [], pathname)} />
 }

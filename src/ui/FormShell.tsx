@@ -66,7 +66,8 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
   props: Props<Schema, Values, Reply>,
 ) {
   const { schema, submitLabel, cancelTo, onCancel, draft, picture, isRepeatable = false } = props
-  const words = useWords('office')
+  const words = useWords('office.form')
+  const sending = useWords('office.sending')
   const check = useCheck()
   const [store] = useState<DraftStore<Values>>(() =>
     draft === undefined ? noDraft : (changesDraft(draft, props.initial) as DraftStore<Values>),
@@ -101,7 +102,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
       <Stack gap="md">
         {drafted.isRestored && (
           <DraftRestored
-            texts={props.restored ?? { restored: words('form.restored'), startOver: words('form.startOver') }}
+            texts={props.restored ?? { restored: words('restored'), startOver: words('startOver') }}
             onStartOver={drafted.startOver}
           />
         )}
@@ -110,21 +111,21 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
         {isRepeatable ? (
           <SendArea status={status} />
         ) : isOnItsWay && hasFile(form.values) ? (
-          <Progress value={status.share * 100} aria-label={words('form.sending')} animated />
+          <Progress value={status.share * 100} aria-label={words('sending')} animated />
         ) : null}
         <div className={page.end}>
           {cancelTo ? (
             <ButtonLink to={cancelTo} variant="default" onClick={store.drop}>
-              {words('form.cancel')}
+              {words('cancel')}
             </ButtonLink>
           ) : null}
           {onCancel ? (
             <Button variant="default" onClick={onCancel}>
-              {words('form.cancel')}
+              {words('cancel')}
             </Button>
           ) : null}
           <Button type="submit" loading={isOnItsWay} {...(props.isDestructive ? { color: 'red' } : {})}>
-            {status.kind === 'unknown' ? words('sending.retry') : submitLabel}
+            {status.kind === 'unknown' ? sending('retry') : submitLabel}
           </Button>
         </div>
       </Stack>

@@ -4,17 +4,37 @@ type Room = keyof Messages
 
 /**
  * Which rooms' words a bundle has; Vite makes a file of each in every language, see bundles.ts. A bundle may have a part of a
- * room, `toefl.card`, beside the bundle that has all of it, and then comes before that one.
+ * room, `toefl.card`, beside other bundles that have parts of it or all.
  */
 export const bundleRooms = {
   /** What every page says, and those that a visitor sees first. */
   public: ['account', 'common', 'errors', 'landing', 'windows'],
   /** What the first pages with a form say beyond that: the way into the registration, and the sign-in. */
-  entry: ['factors', 'fields', 'start', 'university', 'office.undo'],
-  /** What visitors' forms say beyond both, and students' and the office's too. */
-  forms: ['attendance', 'calendar', 'consent', 'money', 'office', 'talent', 'toefl', 'waiting'],
-  /** What visitors' other pages say beyond those: what is read, and what comes by a link. */
-  papers: ['clubNews', 'expense', 'notice', 'offeredSeat', 'verify'],
+  entry: ['consent', 'factors', 'fields', 'start', 'university', 'office.undo'],
+  /** What visitors' short forms say beyond both: to wait for a seat, to hand in a receipt, to agree as a parent. */
+  'short-forms': [
+    'expense',
+    'notice.parents',
+    'office.form',
+    'office.sending',
+    'toefl.proof',
+    'waiting.join',
+    'waiting.modes',
+  ],
+  /** What visitors' longer forms say, and students' and the office's too. */
+  forms: [
+    'attendance',
+    'calendar',
+    'money',
+    'office.form',
+    'office.picture',
+    'office.sending',
+    'talent',
+    'toefl',
+    'waiting',
+  ],
+  /** What visitors' pages to read say beyond `entry`. */
+  papers: ['clubNews', 'notice', 'offeredSeat', 'verify'],
   /** What a student's dashboard says beyond `public`, and the frame of all their pages. */
   dashboard: [
     'notices',
@@ -30,6 +50,7 @@ export const bundleRooms = {
     'membership.card',
     'membership.past',
     'money.usual',
+    'office.table',
     'office.undo',
     'security.again',
     'security.offer',
@@ -41,8 +62,10 @@ export const bundleRooms = {
   ],
   /** What students' other pages say beyond those. */
   'signed-in': ['bom', 'dashboards', 'details', 'gifts', 'membership', 'security', 'welcoming'],
-  /** What the office's pages say beyond all of them, and the pages that students share with it. */
-  office: [
+  /** What the office's frame says beyond the dashboard's, and its pages that say little. */
+  office: ['doorDesk', 'office', 'payments.list', 'payments.reject', 'security', 'waitingList'],
+  /** What the office's other pages say beyond all of them, and the pages that students share with it. */
+  'office-pages': [
     'accounts',
     'announcements',
     'audit',
@@ -52,7 +75,6 @@ export const bundleRooms = {
     'cashBook',
     'catalogue',
     'certificates',
-    'doorDesk',
     'emails',
     'exports',
     'handOver',
@@ -71,7 +93,6 @@ export const bundleRooms = {
     'setup',
     'statements',
     'terms',
-    'waitingList',
   ],
   help: ['help'],
   /** What the pages say that open without network. */

@@ -1,6 +1,7 @@
 /**
- * A contract as browsers need it: without what only the server reads of an endpoint, and without what was only there for
- * that. Answers are typed by their schemas and never checked in the browser, so a page does not wait for them.
+ * A contract as browsers need it: without what only the server reads of an endpoint. Answers are typed by their schemas and
+ * never checked in the browser, so a page does not wait for them. What was only there for that the bundler leaves out: it
+ * is told that values do nothing by being made.
  */
 import { parseSync } from 'vite'
 
@@ -9,7 +10,6 @@ const serverSide = new Set(['reply', 'summary', 'mayAnswer', 'perMinute', 'perTe
 const address = /^(?:GET|POST|PUT|DELETE) /
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
-type Named = Node & { name: string }
 type Cut = { from: number; to: number; put?: string }
 
 /** Files that only declare: what nobody asks for in them does nothing. */
@@ -21,19 +21,11 @@ export const onlyDeclares = (file: string): boolean =>
  * @returns the same file, still TypeScript
  */
 export function forBrowser(file: string, text: string): string {
-  const stripped = withoutServerParts(file, text)
-  return without(stripped, pureValues(parsed(file, stripped), stripped))
+  const left = withoutServerParts(file, text)
+  return without(left, pureValues(parsed(file, left), left))
 }
 
-function withoutServerParts(file: string, text: string): string {
-  let left = without(text, serverParts(parsed(file, text)))
-  // What was used by that alone goes too, and what that used.
-  for (let before = ''; before !== left;) {
-    before = left
-    left = without(left, unused(parsed(file, left)))
-  }
-  return left
-}
+const withoutServerParts = (file: string, text: string) => without(text, serverParts(parsed(file, text)))
 
 /** What a file that only declares takes from others, for some of its exports. */
 export type Taken = (exports: ReadonlySet<string>) => { from: string; name: string }[]
@@ -118,41 +110,6 @@ function serverParts(program: Node): Cut[] {
   })
   return cuts
 }
-
-/** Imports and constants of the file that nothing in it refers to and nothing outside can. */
-function unused(program: Node): Cut[] {
-  const said = new Map<string, number>()
-  each(program, (node) => {
-    if (node.type === 'Identifier') said.set(String(node['name']), (said.get(String(node['name'])) ?? 0) + 1)
-  })
-  // Its own place is one; an import says the name of a thing that is not renamed twice.
-  const isAlone = (name: unknown, own = 1) => (said.get(String(name)) ?? 0) <= own
-  return (program['body'] as Node[]).flatMap((statement) => {
-    if (statement.type === 'VariableDeclaration') {
-      const [only, ...more] = statement['declarations'] as Node[]
-      const named = only?.['id'] as Node | undefined
-      return more.length === 0 && named?.type === 'Identifier' && isAlone(named['name']) ? [whole(statement)] : []
-    }
-    if (statement.type !== 'ImportDeclaration' || statement['importKind'] === 'type') return []
-    const names = statement['specifiers'] as Node[]
-    if (names.length === 0) return []
-    const left = names.filter((one) => {
-      const local = one['local'] as Node
-      const isRenamed = (one['imported'] as Node | undefined)?.['name'] !== local['name']
-      return one['importKind'] !== 'type' && !isAlone(local['name'], isRenamed ? 1 : 2)
-    })
-    if (left.length === names.length) return []
-    const kept = left.map((one) => {
-      const [imported, local] = [one['imported'] as Named | undefined, one['local'] as Named]
-      return imported && imported.name !== local.name ? `${imported.name} as ${local.name}` : local.name
-    })
-    if (kept.length === 0) return [whole(statement)]
-    const source = (statement['source'] as Node & { raw: string }).raw
-    return [{ from: statement.start, to: statement.end, put: `import { ${kept.join(', ')} } from ${source}` }]
-  })
-}
-
-const whole = ({ start, end }: Node): Cut => ({ from: start, to: end })
 
 /** Values of the file are made where they are asked for, so that one which no page asks for is left out. */
 function pureValues(program: Node, text: string): Cut[] {

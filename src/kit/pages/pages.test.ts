@@ -26,7 +26,8 @@ const render = (request, status, headers, context) => {
   headers.set('content-type', 'text/html; charset=utf-8')
   renders += 1
   const html = '<!doctype html><html><head><script>let a = 1</script><script type="module" src="/assets/x.js"></script>'
-    + '<link rel="stylesheet" href="/assets/a-1.css"/><link rel="stylesheet" href="/assets/b-1.css"/></head>'
+    + '<link rel="stylesheet" href="/assets/a-1.css"/><link rel="stylesheet" href="/assets/b-1.css"/>'
+    + '<link rel="stylesheet" href="/assets/c-1.css#"/></head>'
     + '<body>' + leaf + ' render ' + renders + ' in ' + request.headers.get('accept-language') + '</body></html>'
   return new Response(html, { status: leaf === 'missing' ? 404 : status, headers })
 }
@@ -49,6 +50,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'build/server/index.js'), serverBuild)
   await writeFile(join(root, 'build/client/assets/x-1234.js'), 'export const x = 1\n'.repeat(50))
   await writeFile(join(root, 'build/client/assets/a-1.css'), 'p{color:red}')
+  await writeFile(join(root, 'build/client/assets/c-1.css'), 'p{color:green}')
   await writeFile(join(root, 'build/client/assets/b-1.css'), `p{color:blue}${' '.repeat(70_000)}`)
   await writeFile(join(root, 'build/client/robots.txt'), 'User-agent: *\n')
   version = 1
@@ -220,6 +222,13 @@ test('small style sheets travel inside the page, large ones stay links', async (
       '</style><link rel="stylesheet" href="/assets/a-1.css" type="inlined"/><link rel="stylesheet" href="/assets/b-1.css"/>',
     )
   }
+})
+
+test('a sheet that several routes share is found by its plain name too, so that nothing fetches it once more', async () => {
+  const link = (href: string) => `<link rel="stylesheet" href="${href}" type="inlined"/>`
+  expect((await get('/')).body).toContain(
+    `<style>p{color:green}</style>${link('/assets/c-1.css#')}${link('/assets/c-1.css')}`,
+  )
 })
 
 test('hashed files are kept for ever, others for a while', async () => {

@@ -206,8 +206,8 @@ async function inlineStyles(html: string, read: (path: string) => Promise<string
     // A sheet of a type that it does not know the browser does not fetch (one that is `disabled` it does, before it has
     // read the page). React leaves both as they are: it skips a style it does not know, and does not compare
     // attributes of what the server sent.
-    return css === undefined
-      ? link
-      : `<style>${css}</style><link rel="stylesheet" href="${path}${mark}" type="inlined"${rest}>`
+    const found = (href: string) => `<link rel="stylesheet" href="${href}" type="inlined"${rest}>`
+    // A part that comes later looks for the sheet by its plain name, and would fetch it once more.
+    return css === undefined ? link : `<style>${css}</style>${found(path + mark)}${mark && found(path)}`
   })
 }

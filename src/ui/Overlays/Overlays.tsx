@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { attended } from '../idle.ts'
-import { untilItComes } from '../until-it-comes.ts'
+import { Suspense } from 'react'
+import { latePart } from '../late-part.ts'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 
-const Shown = lazy(async () => {
-  await attended()
-  return { default: (await untilItComes(() => import('./Shown.tsx'))).Shown }
-})
+const Shown = latePart(() => import('./Shown.tsx').then((module) => module.Shown))
 
 /** Where dialogs and short messages appear. Their code comes after the page, which is usable without it. */
 export function Overlays() {

@@ -17,7 +17,7 @@ type Props = {
  * are found by the `data-path` that the form gives its inputs.
  */
 export function ErrorSummary({ ref, message, errors, title, labelOf }: Props) {
-  const words = useWords('office')
+  const words = useWords('office.form')
   const found = Object.keys(errors).filter((path) => Boolean(errors[path]))
   const paths = labelOf ? found : inPageOrder(found)
   if (!message && (paths.length === 0 || onlyField(paths))) return null
@@ -28,7 +28,7 @@ export function ErrorSummary({ ref, message, errors, title, labelOf }: Props) {
       role="alert"
       color="red"
       icon={<IconAlertCircle aria-hidden />}
-      title={title ?? (paths.length > 0 ? words('form.problems', { count: paths.length }) : words('form.refused'))}
+      title={title ?? (paths.length > 0 ? words('problems', { count: paths.length }) : words('refused'))}
     >
       {typeof message === 'string' ? <Text size="sm">{message}</Text> : message}
       {paths.length > 0 ? (

@@ -5,6 +5,7 @@ import 'dayjs/locale/id'
 import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { Hint } from '../Hint.tsx'
+import './MomentInput.mantine.css'
 import { fromWib, toWib } from './wib-input.ts'
 
 type Props = {

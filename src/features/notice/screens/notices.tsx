@@ -15,13 +15,14 @@ import { Unread } from '#ui/Unread.tsx'
 import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
 import { listNotices, markNotice, markNotices, type Notice, type NoticeInFull, readNotice } from '../notice.contract.ts'
+import './notices.mantine.css'
 import classes from './notices.module.css'
 
 export const handle = { title: 'notices.title' }
 
 export default function Notices() {
   const t = useWords('notices')
-  const office = useWords('office')
+  const table = useWords('office.table')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listNotices, { query: { page } }, { placeholderData: (before) => before })
   const counted = useCounted()
@@ -61,8 +62,8 @@ export default function Notices() {
               total={data.meta.last_page}
               value={page}
               onChange={setPage}
-              getControlProps={(control) => ({ 'aria-label': office(`table.${control}Page`) })}
-              getItemProps={(one) => ({ 'aria-label': office('table.page', { page: one }) })}
+              getControlProps={(control) => ({ 'aria-label': table(`${control}Page`) })}
+              getItemProps={(one) => ({ 'aria-label': table('page', { page: one }) })}
             />
           )}
         </Stack>
