@@ -1,11 +1,12 @@
 // The security headers, on every kind of answer that the server gives.
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { openPortal, type TestApp, testApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 
 const portal = await openPortal({ env: { RATE_LIMIT: 'on' } })
 const admin = (await portal.as('ADMIN')).token
@@ -170,10 +171,11 @@ async function askWhileClosing(port: number, own: TestApp): Promise<string[]> {
   let received = ''
   socket.on('data', (data) => (received += data.toString('utf8')))
   const ended = new Promise((resolve) => socket.on('close', resolve))
+  const begun = once(own.app.server, 'request')
   socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{')
-  await delay(100)
+  await begun
   const closing = own.close()
-  await delay(100)
+  await eventually(() => expect(own.app.server.listening).toBe(false))
   socket.write('}GET /api/regions HTTP/1.1\r\nHost: x\r\n\r\n')
   await ended
   socket.destroy()

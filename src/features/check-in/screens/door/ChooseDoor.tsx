@@ -1,11 +1,5 @@
 /** The shifts whose doors can be opened; without network those whose list is on this phone. */
-import {
-  IconCash,
-  IconChevronRight,
-  IconDeviceMobileCheck,
-  IconLink,
-  IconListCheck,
-} from '@tabler/icons-react'
+import { IconCash, IconChevronRight, IconDeviceMobileCheck, IconLink, IconListCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { dayMs } from '#kit/time.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
