@@ -391,7 +391,7 @@ describe('the recycle bin', () => {
     const { before, action } = await lastEntry(first)
     expect(action).toBe('deleted')
     expect(stringify(before)).toContain(`"payment_id":${paymentId}`)
-    expect(stringify(before)).not.toContain('password')
+    expect(stringify(before)).not.toContain('password_hash')
   })
 
   test('keeps the payment of a group for the others', async () => {
