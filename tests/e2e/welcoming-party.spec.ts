@@ -130,6 +130,32 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   expect(await partySeatsLeft(second!.id)).toBe(2)
 })
 
+test('giving a seat back comes after the form above it, which would push it away from a finger', async ({
+  page,
+  campus,
+}) => {
+  const [shift] = await makePartyShifts(campus, [3])
+  const student = await makeStudent(campus)
+  const id = await signUpByApi(student, shift!.id)
+  await holdToken(page, student.token)
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/welcoming-party-shifts?*', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await page.goto(`/welcoming-parties/${id}/edit#give-up`)
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  // Long enough for what comes by itself.
+  await page.waitForTimeout(4500)
+  const giving = page.getByRole('region', { name: 'Can’t come?' })
+  const asked = page.getByRole('region', { name: 'Who to ask' })
+  await expect(giving.or(asked)).toBeHidden()
+  slow.resolve()
+  await expect(giving).toBeFocused()
+  await expect(giving).toBeInViewport()
+  await expect(asked).toBeVisible()
+})
+
 /** A form that is whole but for being sent. */
 /** What the account knows is folded. */
 const change = (page: Page) => page.getByRole('button', { name: 'Change these details' })

@@ -2,7 +2,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi, useRead } from '#api/api.ts'
-import { live } from '#api/freshness.ts'
 import type { waitedByAccounts } from '#programme-kinds.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,9 +10,10 @@ import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
-import { joinOwnList, listEndpoints, readOwnWaits } from '../waiting.contract.ts'
+import { joinOwnList, readOwnWaits } from '../waiting.contract.ts'
 import { NobodyWaits } from './NobodyWaits.tsx'
 import { ShiftRanking } from './ShiftRanking.tsx'
+import { useWaitLists } from './use-wait-lists.ts'
 import { WaitView } from './WaitView.tsx'
 
 type Props = {
@@ -31,8 +31,7 @@ export function JoinOwn({ programme, regionId, email, isOpen, form }: Props) {
   const t = useWords('waiting.join')
   const g = useWords('waiting.group')
   const api = useApi()
-  const query = regionId === null ? {} : { region_id: regionId }
-  const lists = useRead(listEndpoints[programme].readLists, { query }, live)
+  const lists = useWaitLists(programme, regionId)
   const own = useRead(readOwnWaits)
   const [ahead, setAhead] = useState<number | null>(null)
   if (ahead !== null) {

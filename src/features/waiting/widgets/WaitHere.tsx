@@ -1,11 +1,9 @@
 /** Where seats are chosen: that some are kept for people who wait, and the way to the waiting list. */
 import { Text } from '@mantine/core'
-import { useRead } from '#api/api.ts'
-import { live } from '#api/freshness.ts'
 import { TextLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { WaitProgramme } from '#programme-kinds.ts'
-import { listEndpoints } from '../waiting.contract.ts'
+import { useWaitLists } from './use-wait-lists.ts'
 
 type Props = {
   programme: WaitProgramme
@@ -18,8 +16,7 @@ type Props = {
 
 export function WaitHere({ programme, regionId, to, size = 1 }: Props) {
   const t = useWords('start.waiting')
-  const query = regionId === null ? {} : { region_id: regionId }
-  const { data } = useRead(listEndpoints[programme].readLists, { query }, live)
+  const { data } = useWaitLists(programme, regionId)
   const shifts = data?.data ?? []
   const kept = shifts.reduce((sum, one) => sum + one.kept, 0)
   const canWait = shifts.some(({ open, is_closed }) => open < size && !is_closed)
@@ -28,7 +25,7 @@ export function WaitHere({ programme, regionId, to, size = 1 }: Props) {
     <Text size="sm">
       {kept > 0 && `${t('kept', { seats: kept })} `}
       {canWait && (
-        <TextLink to={to} underline="always">
+        <TextLink to={to} underline="always" display="inline-block" py={2}>
           {t('wait')}
         </TextLink>
       )}

@@ -97,7 +97,6 @@ function Edit(props: EditProps) {
   return (
     <div className="stack apart">
       <ForOwner {...props} />
-      <GiveUp id={signUp.id} paymentId={signUp.payment_id} />
       <AskSomebody regionId={props.regionId} type="GENERAL" />
     </div>
   )
@@ -123,13 +122,17 @@ function WithFacts({ shifts, majors, ...props }: FactsProps) {
   const read = together(shifts, majors)
   if (!read.isReady) return <Unread {...read} kind="form" />
   return (
-    <Form
-      {...props}
-      shifts={shifts.shifts}
-      proofText={shifts.proof ?? null}
-      isStale={shifts.isStale}
-      majors={majors.majors}
-    />
+    <>
+      <Form
+        {...props}
+        shifts={shifts.shifts}
+        proofText={shifts.proof ?? null}
+        isStale={shifts.isStale}
+        majors={majors.majors}
+      />
+      {/* After the form, which would push it away from a finger. */}
+      {!props.isOffice && <GiveUp id={props.signUp.id} paymentId={props.signUp.payment_id} />}
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { type CurrentUser, currentUser } from '#features/account/account.contrac
 import { forget, useRead } from '#api/api.ts'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { dropOffer, readOffer, type TakenOffer, withOffer } from '#features/waiting/widgets/taken-offer.ts'
+import { useWaitLists } from '#features/waiting/widgets/use-wait-lists.ts'
 import { lateEnd } from '#features/window/late.rules.ts'
 import { useIsOver, useWindows } from '#features/window/widgets/registration-window.ts'
 import { readSignUp } from '../party.contract.ts'
@@ -66,6 +67,8 @@ function Form({ user, onAccepted }: FormProps) {
   const windows = useWindows()
   const shifts = usePartyShifts(regionId)
   const majors = useMajors(regionId)
+  // Known before the form is shown, which would move below the way to the list.
+  const lists = useWaitLists('PARTY', regionId)
   const store = useMemo(() => wholeDraft(id, signUpValues), [id])
   const stored = useStoredDraft(store)
   const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
@@ -78,7 +81,7 @@ function Form({ user, onAccepted }: FormProps) {
   const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
   const isOver = useIsOver(current.window ? lateEnd(current.window.end_time).getTime() : 0, current)
   const read = together(windows, majors, shifts)
-  if (!stored || !read.isReady || earlier.isLoading) return <Unread {...read} kind="form" />
+  if (!stored || !read.isReady || earlier.isLoading || lists.isLoading) return <Unread {...read} kind="form" />
   const isUnanswered = round === 0 && stored.draft?.attempt?.state === 'unanswered'
   // Of a paid seat: the server knows whether the form was shown how to pay.
   const taken = shifts.shifts.find(({ id: shiftId }) => shiftId === offer?.shift_id)
