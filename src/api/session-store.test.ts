@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { reload }, addEventListener: () => {}, removeEventListener: () => {} })
 })
 
-test('a sign-in has mails follow the screen of a student, whoever wrote the account', async () => {
+test('a sign-in has mails follow the screen of a student, not the account that somebody else wrote', async () => {
   const store = await freshStore()
   store.signIn(user, 'same language')
   document.documentElement.lang = 'id'

@@ -34,6 +34,8 @@ type Of<D, TB extends keyof D, Asked, Row> = {
   searched: RawBuilder<string>
   /** The programme's own filters, by the column that has to equal them. */
   own: (filters: Asked) => Record<string, string | number | undefined>
+  /** The filters with the payments that `fits` means: which lines fit, services do not know. */
+  fitted: (db: Db, filters: Asked) => Promise<Asked & Pick<MoneyFilters, 'fitting'>>
   /** The programme's own columns to sort by. */
   sortable: Record<string, RawBuilder<unknown>>
   /** What a row shows, and where it comes from. */
@@ -49,6 +51,7 @@ export function paymentListOf<Row extends { id: number }, Asked extends Filters,
   from,
   searched,
   own,
+  fitted,
   sortable,
   columns,
   source,
@@ -64,7 +67,7 @@ export function paymentListOf<Row extends { id: number }, Asked extends Filters,
     or search_text(p.account_name, p.account_number) like ${containing(word)} or p.id = ${numberOf(word)}::int
     or (p.amount_code > 0 and p.payment_amount = ${amountIn(word)}::int))`
   /** The rows under the filters, whichever tab is open. */
-  const narrowed = (db: Db, filters: Asked) => {
+  const narrowed = (db: Db, filters: Asked & Pick<MoneyFilters, 'fitting'>) => {
     const { term_id, region_id, payment_type, payment_amount, q, ...money } = filters
     const place = { 'p.term_id': term_id, 'p.region_id': region_id }
     const paid = { 'p.payment_type': payment_type, 'p.payment_amount': payment_amount }
@@ -85,10 +88,11 @@ export function paymentListOf<Row extends { id: number }, Asked extends Filters,
     findRows,
     /** One page, and how many each tab has. */
     findPage: async (db: Db, filters: Asked & ListQuery) => {
-      const { data, ...page } = await fetchTabbedPage(narrowed(db, filters), filters, list)
+      const { data, ...page } = await fetchTabbedPage(narrowed(db, await fitted(db, filters)), filters, list)
       return { ...page, data: await findRows(db, idsOf(data)) }
     },
     /** The ids of the whole list in its order, for an export. */
-    findAllIds: (db: Db, filters: Asked): Promise<number[]> => fetchTabbedIds(narrowed(db, filters), filters, list),
+    findAllIds: async (db: Db, filters: Asked): Promise<number[]> =>
+      fetchTabbedIds(narrowed(db, await fitted(db, filters)), filters, list),
   }
 }

@@ -115,7 +115,7 @@ test('a passkey beside a password that is enough protects nobody of the office, 
 test('each event of an account is told under a subject of its own', () => {
   const subjects = (language: 'en' | 'id') =>
     safetyEvents
-      // One event, whoever did it.
+      // The same event as another; only who did it differs.
       .filter((event) => event !== 'RESET_ON_SERVER')
       .map((event) => translatorFor(language)(`mail.safety.subjects.${event}`))
   for (const language of ['en', 'id'] as const) {

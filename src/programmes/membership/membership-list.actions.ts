@@ -4,7 +4,6 @@ import type { Call } from '#kit/endpoint/serve.ts'
 import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { paymentColumnsAround } from '#features/payment/payment.actions.ts'
-import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import type { exportMemberPayments as declared, MemberPaymentRow } from './membership.contract.ts'
 import { findAllIds, findRows } from './membership-list.store.ts'
 
@@ -12,7 +11,7 @@ import { findAllIds, findRows } from './membership-list.store.ts'
 export const exportMemberPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
   sendExport(deps, call, {
     name: 'member-payments',
-    ids: async () => findAllIds(deps.db, await withFitting(deps.db, 'member_payment', call.query)),
+    ids: () => findAllIds(deps.db, call.query),
     rows: (ids) => findRows(deps.db, ids),
     columns,
   })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { listColumns, listSource } from '#services/money-sql.ts'
 import { paymentListOf } from '#services/payment-list.ts'
+import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import type { MemberPaymentFilters, MemberPaymentRow } from './membership.contract.ts'
 
 /** The columns of a payment. */
@@ -17,6 +18,7 @@ export const { findPage, findAllIds, findRows } = paymentListOf({
   from: (db) => db.selectFrom('member_payment as p').innerJoin('account as a', 'a.id', 'p.user_id').select('p.id'),
   searched: sql`search_text(a.name, a.nim)`,
   own: ({ kind }: Filters) => ({ 'p.kind': kind }),
+  fitted: (db, filters) => withFitting(db, 'member_payment', filters),
   sortable: { kind: sql`p.kind`, name: sql`a.name` },
   columns: rowColumns,
   source: rowSource,

@@ -9,7 +9,6 @@ import { isAdmin } from '#roles.ts'
 import { serveFile } from '#services/files/serve-file.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import { wordsFor } from '#words/reply-words.ts'
-import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import { payForMembership, quoteMembership } from './membership.actions.ts'
 import * as contract from './membership.contract.ts'
 import { readMemberReceipt } from './member-receipt.contract.ts'
@@ -41,12 +40,8 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     return success(wordsFor(request)('membership.done.mended'), mended)
   })
 
-  serve(app, contract.listMemberPayments, async ({ query }) =>
-    findPage(deps.db, await withFitting(deps.db, 'member_payment', query)),
-  )
-  serveChooseAll(app, contract.chooseAllMemberPayments, async (query) =>
-    findAllIds(deps.db, await withFitting(deps.db, 'member_payment', query)),
-  )
+  serve(app, contract.listMemberPayments, ({ query }) => findPage(deps.db, query))
+  serveChooseAll(app, contract.chooseAllMemberPayments, (query) => findAllIds(deps.db, query))
   serve(app, contract.exportMemberPayments, (call) => exportMemberPayments(deps, call))
   serveData(app, contract.readMemberPayment, ({ caller, params, query }) =>
     readMemberPayment(deps, caller, params.id, query),

@@ -1,7 +1,6 @@
 /** SQL of the people of the lists of the welcoming party, for announcements. */
 import { sql } from 'kysely'
 import { among, type Audience, audienceOf, type Listed, ofShift, person } from '#services/audience.ts'
-import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import { findAllIds as findSignUpIds } from './party-list.store.ts'
 import { findAllIds as findPaymentIds } from './party-payment-list.store.ts'
 import { listPartyPayments } from './party-payment.contract.ts'
@@ -21,7 +20,7 @@ export const partyAudiences: readonly Audience[] = [
   audienceOf({
     list: '/party-payments',
     query: listPartyPayments.query,
-    ids: async ({ db }, filters) => findPaymentIds(db, await withFitting(db, 'party_payment', filters)),
+    ids: ({ db }, filters) => findPaymentIds(db, filters),
     people: (ids) => sql<Listed>`
       select w.payment_id as record_id, ${person}, ${ofShift} from welcoming_party w ${source}
       where w.payment_id = ${among(ids)}`,

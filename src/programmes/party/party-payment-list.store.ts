@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { listColumns, listSource } from '#services/money-sql.ts'
 import { paymentListOf } from '#services/payment-list.ts'
+import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import type { PartyPaymentFilters, PartyPaymentRow } from './party-payment.contract.ts'
 
 /** The columns of a payment. */
@@ -21,6 +22,7 @@ export const { findPage, findAllIds, findRows } = paymentListOf({
     db.selectFrom('party_payment as p').innerJoin('welcoming_party as w', 'w.payment_id', 'p.id').select('p.id'),
   searched: sql`search_text(w.name, w.nim)`,
   own: ({ shift_id }: Filters) => ({ 'w.shift_id': shift_id }),
+  fitted: (db, filters) => withFitting(db, 'party_payment', filters),
   sortable: { name: sql`w.name` },
   columns: rowColumns,
   source: rowSource,

@@ -15,7 +15,6 @@ import { paymentColumnsAround } from '#features/payment/payment.actions.ts'
 import { columnsOf, type PaymentInput, type PaymentType } from '#features/payment/payment.rules.ts'
 import { requireOpen } from '#features/window/window.actions.ts'
 import { inLanguage } from '#words/typed.ts'
-import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import type { exportPartyPayments as exported, PartyPaymentRow } from './party-payment.contract.ts'
 import { findAllIds, findRows } from './party-payment-list.store.ts'
 import { openPaidOffer } from './party-offer.actions.ts'
@@ -112,7 +111,7 @@ export async function payForSeat(
 export const exportPartyPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exported>) =>
   sendExport(deps, call, {
     name: 'party-payments',
-    ids: async () => findAllIds(deps.db, await withFitting(deps.db, 'party_payment', call.query)),
+    ids: () => findAllIds(deps.db, call.query),
     rows: (ids) => findRows(deps.db, ids),
     columns: (words, language) =>
       paymentColumnsAround<PartyPaymentRow>(words, [

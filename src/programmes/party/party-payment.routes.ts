@@ -5,7 +5,6 @@ import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
 import { serveFile } from '#services/files/serve-file.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import { serveDone } from '#services/serve-done.ts'
-import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import { exportPartyPayments, quoteSignUp } from './party-payment.actions.ts'
 import * as contract from './party-payment.contract.ts'
 import { readPartyReceipt } from './party-receipt.contract.ts'
@@ -16,12 +15,8 @@ import { partyReceipts } from './party-receipt.actions.ts'
 
 export function partyPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   serveData(app, quote, ({ caller, body, request }) => quoteSignUp(deps, caller, body, request.ip))
-  serve(app, contract.listPartyPayments, async ({ query }) =>
-    findPage(deps.db, await withFitting(deps.db, 'party_payment', query)),
-  )
-  serveChooseAll(app, contract.chooseAllPartyPayments, async (query) =>
-    findAllIds(deps.db, await withFitting(deps.db, 'party_payment', query)),
-  )
+  serve(app, contract.listPartyPayments, ({ query }) => findPage(deps.db, query))
+  serveChooseAll(app, contract.chooseAllPartyPayments, (query) => findAllIds(deps.db, query))
   serve(app, contract.exportPartyPayments, (call) => exportPartyPayments(deps, call))
   serveData(app, contract.readPartyPayment, ({ params, query }) => readPartyPayment(deps, params.id, query))
   serveDone(app, contract.updatePartyPayment, 'payments.done.updated', ({ caller, params, body }) =>

@@ -1,7 +1,6 @@
 /** SQL of the people of the lists of TOEFL payments and seats, for announcements. */
 import { sql } from 'kysely'
 import { among, type Audience, audienceOf, type Listed, ofShift, person, withoutShift } from '#services/audience.ts'
-import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import { findAllIds as findSeatIds } from './seat-list.store.ts'
 import { listSeats } from './seat.contract.ts'
 import { findAllIds as findPaymentIds } from './toefl-payment-list.store.ts'
@@ -11,7 +10,7 @@ export const toeflAudiences: readonly Audience[] = [
   audienceOf({
     list: '/toefl-payments',
     query: listPayments.query,
-    ids: async ({ db }, filters) => findPaymentIds(db, await withFitting(db, 'toefl_payment', filters)),
+    ids: ({ db }, filters) => findPaymentIds(db, filters),
     // The group as the list shows it: who left it is no longer of it.
     people: (ids) => sql<Listed>`
       select p.id as record_id, ${person}, ${withoutShift} from toefl_payment p

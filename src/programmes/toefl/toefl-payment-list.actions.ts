@@ -6,7 +6,6 @@ import { inLanguage } from '#words/typed.ts'
 import { column, type ExportColumn } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { paymentColumnsAround } from '#features/payment/payment.actions.ts'
-import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import { largestGroup } from './registration.rules.ts'
 import type { exportPayments as declared, PaymentRow } from './toefl-payment.contract.ts'
 import { findAllIds, findRows } from './toefl-payment-list.store.ts'
@@ -15,7 +14,7 @@ import { findAllIds, findRows } from './toefl-payment-list.store.ts'
 export const exportPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
   sendExport(deps, call, {
     name: 'toefl-payments',
-    ids: async () => findAllIds(deps.db, await withFitting(deps.db, 'toefl_payment', call.query)),
+    ids: () => findAllIds(deps.db, call.query),
     rows: (ids) => findRows(deps.db, ids),
     columns,
   })

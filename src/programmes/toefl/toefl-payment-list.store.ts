@@ -20,7 +20,8 @@ import {
 import { reviewStatuses } from '#review-states.ts'
 import { isNamed, isNobodysNim } from '#services/accounts/search.ts'
 import { amountIn } from '#words/amount-in.ts'
-import { listColumns, listSource, moneyConditions, paymentWords } from '#services/money-sql.ts'
+import { listColumns, listSource, type MoneyFilters, moneyConditions, paymentWords } from '#services/money-sql.ts'
+import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import type { PaymentFilters, PaymentRow } from './toefl-payment.contract.ts'
 
 type Filters = Omit<PaymentFilters, 'page' | 'per_page'>
@@ -108,14 +109,15 @@ const hasPlace = ({ term_id, region_id, payment_type }: Filters): Condition =>
   allOf(equal({ term_id, region_id, payment_type }))
 
 /** The filters that they do not know. */
-const moneyOf = (filters: Filters): Condition[] => [
+const moneyOf = (filters: Filters & Pick<MoneyFilters, 'fitting'>): Condition[] => [
   ...(filters.cancelled ? [sql<boolean>`p.cancelled_at is not null`] : []),
   ...equal({ 'p.payment_amount': filters.payment_amount }),
   ...moneyConditions(filters),
 ]
 
 /** The rows under the filters, whichever tab is open. */
-async function narrowed(db: Db, filters: Filters) {
+async function narrowed(db: Db, asked: Filters) {
+  const filters = await withFitting(db, 'toefl_payment', asked)
   const few = await fewOf(db, filters)
   const payments = db
     .selectFrom('toefl_payment as p')

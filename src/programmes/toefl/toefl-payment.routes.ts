@@ -5,7 +5,6 @@ import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/serve-done.ts'
 import { serveFile } from '#services/files/serve-file.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
-import { withFitting } from '#features/statement/fitting-payment.actions.ts'
 import * as contract from './toefl-payment.contract.ts'
 import { readReceipt } from './toefl-receipt.contract.ts'
 import { exportPayments } from './toefl-payment-list.actions.ts'
@@ -14,12 +13,8 @@ import { toeflReceipts } from './toefl-receipt.actions.ts'
 import { correctPayment, readPayment, toeflReview } from './toefl-review.actions.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.listPayments, async ({ query }) =>
-    findPage(deps.db, await withFitting(deps.db, 'toefl_payment', query)),
-  )
-  serveChooseAll(app, contract.chooseAllPayments, async (query) =>
-    findAllIds(deps.db, await withFitting(deps.db, 'toefl_payment', query)),
-  )
+  serve(app, contract.listPayments, ({ query }) => findPage(deps.db, query))
+  serveChooseAll(app, contract.chooseAllPayments, (query) => findAllIds(deps.db, query))
   serve(app, contract.exportPayments, (call) => exportPayments(deps, call))
   serveData(app, contract.readPayment, ({ params, query }) => readPayment(deps, params.id, query))
 

@@ -1,7 +1,9 @@
 /** SQL of what a group's amount depends on, and of which forms were shown how to pay. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { shownHours } from './toefl-quote.rules.ts'
+
+/** So long it is remembered what a form was shown; a draft lives for a day. */
+const shownHours = 48
 
 export const findRegion = (db: Db, id: number) =>
   db
