@@ -1,4 +1,5 @@
 // Whatever a student has of the transfer becomes a picture that the server takes, without leaving the form.
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { heic, largePhoto, photo, receiptPdf } from '../support/pictures.ts'
 import { cut, receipt } from '../support/receipts.ts'
@@ -35,6 +36,37 @@ const colourAt = (page: Page, name: string, x: number, y: number) =>
   )
 
 const isNear = (colour: number[], wanted: number[]) => colour.every((one, at) => Math.abs(one - (wanted[at] ?? 0)) < 40)
+
+test('who goes on while the picture is made ready is not told that it is missing, and nothing moves below it', async ({
+  page,
+  open,
+  campus,
+}) => {
+  const person = makePerson()
+  await open(`/register/${campus.address}/1`)
+  await fillStep(page, person, campus.major.name)
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('combobox', { name: 'Which bank?' }).selectOption('BCA')
+  await page.getByRole('textbox', { name: 'Sender’s account name' }).fill(person.name)
+  await page.getByRole('textbox', { name: 'Sender’s account number' }).fill('5271009011')
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+  await page.route('**/api/proofs/check', async (route) => {
+    await held
+    await route.continue()
+  })
+  await choose(page, 'transfer.jpg', await photo({ seed: randomInt(1, 1e9) }), 'image/jpeg')
+  await expect(page.getByText('Checking the picture…')).toBeVisible()
+  const heightOfPlace = () =>
+    page.getByRole('button', { name: 'Continue' }).evaluate((button) => button.getBoundingClientRect().top + scrollY)
+  const before = await heightOfPlace()
+  await toNextStep(page)
+  await expect(problem(page)).toHaveCount(0)
+  release(undefined)
+  await expect(page.getByRole('heading', { name: 'Check and send' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(preview(page, 'transfer.jpg')).toBeVisible()
+  expect(await heightOfPlace()).toBe(before)
+})
 
 test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; what cannot is said at the field', async ({
   page,

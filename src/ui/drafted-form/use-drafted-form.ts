@@ -6,10 +6,13 @@ import { type Attempt, type DraftStore, endDraft, wasSentSince } from './draft.t
 import { dropPicture, savePicture } from './draft-picture.ts'
 import { onlyField } from './ErrorSummary.tsx'
 import { type FieldErrors, useRefusal } from './form-problems.ts'
-import { type SendOptions, useSending } from './use-sending.ts'
+import { isPictureInWork, pictureReady } from './picture-in-work.ts'
+import { type SendOptions, type Status, useSending } from './use-sending.ts'
 import type { Stored } from './use-stored-draft.ts'
 
 type Fields = Record<string, unknown>
+
+const beginning: Status = { kind: 'sending', share: 0, retry: 0 }
 
 // Never while it is drawn: in answer to a press alone.
 const rightNow = (): number => Date.now()
@@ -48,6 +51,7 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
   // left.
   const [blamed, setBlamed] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<Reason | string | null>(null)
+  const [isHeld, setHeld] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const keptPicture = useRef(stored.picture)
   const refusalOf = useRefusal()
@@ -96,7 +100,18 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
     place?.focus()
   }
 
+  /**
+   * Waits for a picture that is not ready: nobody is told that the picture they have chosen is missing. False when it
+   * was let go, or its form was left.
+   */
+  const hasPicture = async (): Promise<boolean> => {
+    if (!isPictureInWork()) return true
+    setHeld(true)
+    return await pictureReady().finally(() => setHeld(false))
+  }
+
   const submit = async () => {
+    if (!(await hasPicture())) return undefined
     const values = form.getValues()
     const errors = settings.check(values)
     if (Object.keys(errors).length > 0) return blame(errors)
@@ -122,7 +137,8 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
   return {
     form,
     values: form.getValues(),
-    status: sending.status,
+    status: isHeld ? beginning : sending.status,
+    hasPicture,
     submit,
     blame,
     refusal,

@@ -29,7 +29,8 @@ export function ProofField({ value: file, onChange, error, 'data-path': path, is
   const proof = useProof(onChange)
   const isUnkept = useUnkept(file)
   const [isOver, setOver] = useState(false)
-  usePastedPicture((picture) => void proof.choose(picture))
+  usePastedPicture(proof.choose)
+  const shown = proof.work?.file ?? file
   // A refused file takes nothing away.
   const shownError = proof.problem ? [proof.problem, file && t('stays')].filter(Boolean).join(' ') : error
   return (
@@ -54,18 +55,21 @@ export function ProofField({ value: file, onChange, error, 'data-path': path, is
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          void proof.choose(event.dataTransfer.files[0])
+          proof.choose(event.dataTransfer.files[0])
         }}
       >
-        {proof.stage ? <Busy stage={proof.stage} /> : file && <Preview file={file} />}
-        {!file && !proof.stage && <Text className={classes.dropHint}>{t('drop')}</Text>}
+        {shown ? (
+          <Preview file={shown}>{proof.work ? <Busy stage={proof.work.stage} /> : null}</Preview>
+        ) : (
+          <Text className={classes.dropHint}>{t('drop')}</Text>
+        )}
         <Pickers
           path={path}
           name={label}
           described={`${id}-hint${shownError ? ` ${id}-error` : ''}`}
           isInvalid={Boolean(shownError)}
-          isChosen={file !== null}
-          onPick={(picked) => void proof.choose(picked)}
+          isChosen={shown !== null}
+          onPick={proof.choose}
           onPaste={() => void proof.paste()}
           onRemove={proof.remove}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inMegabytes } from '#kit/endpoint/endpoint.ts'
 import { pictureSaved } from '#ui/drafted-form/draft-picture.ts'
+import { makesReady } from '#ui/drafted-form/picture-in-work.ts'
 import { size } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
@@ -16,7 +17,7 @@ export function useProof(onChange: (file: File | null) => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [isUsed, setUsed] = useState(false)
-  const [stage, setStage] = useState<Stage | null>(null)
+  const [work, setWork] = useState<{ file: File; stage: Stage } | null>(null)
   // The last file chosen wins, however long an earlier one takes.
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -27,21 +28,27 @@ export function useProof(onChange: (file: File | null) => void) {
     setProblem(null)
     setNote(null)
     setUsed(false)
-    setStage(null)
+    setWork(null)
     return running.current.signal
   }
 
-  const choose = async (file: File | null | undefined): Promise<void> => {
-    if (!file) return
-    const signal = begin()
-    const onStage = (next: Stage) => {
-      if (!signal.aborted) setStage(next)
+  const choose = (file: File | null | undefined): void => {
+    if (file) makesReady(prepare(file, begin()))
+  }
+
+  /** Whether this file is still the chosen one at the end. */
+  const prepare = async (file: File, signal: AbortSignal): Promise<boolean> => {
+    const onStage = (stage: Stage) => {
+      if (!signal.aborted) setWork({ file, stage })
     }
     try {
       const prepared = await prepareProof(file, { signal, onStage })
       const use = await findUse(prepared.file, signal)
-      if (signal.aborted) return
-      if (use?.is_refused) return setProblem(t('used'))
+      if (signal.aborted) return false
+      if (use?.is_refused) {
+        setProblem(t('used'))
+        return true
+      }
       setUsed(use?.is_used ?? false)
       setNote(describe(file, prepared))
       onChange(prepared.file)
@@ -49,12 +56,13 @@ export function useProof(onChange: (file: File | null) => void) {
       onStage('saving')
       await pictureSaved(prepared.file)
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return false
       if (!(error instanceof Unusable)) throw error
       setProblem(t(`problems.${error.why}`, { limit: inMegabytes(sourceLimit) }))
     } finally {
-      if (!signal.aborted) setStage(null)
+      if (!signal.aborted) setWork(null)
     }
+    return !signal.aborted
   }
 
   const paste = async (): Promise<void> => {
@@ -62,7 +70,7 @@ export function useProof(onChange: (file: File | null) => void) {
     const found = await readClipboard().catch(() => 'refused' as const)
     if (found === 'refused') return setProblem(t('pasteRefused'))
     if (!found) return setProblem(t('pasteNothing'))
-    await choose(found)
+    choose(found)
   }
 
   const remove = () => {
@@ -70,7 +78,7 @@ export function useProof(onChange: (file: File | null) => void) {
     onChange(null)
   }
 
-  return { problem, warning: isUsed ? t('used') : null, note, stage, choose, paste, remove }
+  return { problem, warning: isUsed ? t('used') : null, note, work, choose, paste, remove }
 }
 
 /** Says how a file was converted; nothing when it stays as it is. */

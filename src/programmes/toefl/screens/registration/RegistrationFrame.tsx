@@ -117,7 +117,12 @@ function NextButton({ isLast, isAsking, status, submit }: NextProps) {
   const retry = useWords('office.sending')('retry')
   if (!isLast) {
     return (
-      <Button type="submit" size="md" loading={isAsking} rightSection={<IconArrowRight size={18} aria-hidden />}>
+      <Button
+        type="submit"
+        size="md"
+        loading={isAsking || status === 'sending'}
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+      >
         {t('form.next')}
       </Button>
     )

@@ -71,7 +71,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   const { form, values, blame, setRefusal } = drafted
 
   const problemsIn = (step: Step): FieldProblems =>
-    flow.problems(values, step, { hasReceivers: flow.hasReceivers, now: new Date() })
+    flow.problems(form.getValues(), step, { hasReceivers: flow.hasReceivers, now: new Date() })
   // Only this form knows the outcome of a form that was sent without an answer.
   const isFilling = drafted.status.kind === 'filling'
   const known = isFilling ? flow.known : undefined
@@ -129,6 +129,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 
   const next = async () => {
     if (isHeld) return checkEverybody(false)
+    if (!(await drafted.hasPicture())) return
     const stops = () => {
       const problems = { ...outerProblems(), ...problemsIn(step) }
       if (Object.keys(problems).length > 0) blame(said(problems))

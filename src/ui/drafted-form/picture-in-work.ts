@@ -1,0 +1,17 @@
+/** The picture that a form is making ready right now: a phone's photo can take half a minute. */
+
+let inWork: Promise<boolean> | null = null
+
+/** Notes that a picture is being made ready. @param work true once it is done, false when it was let go */
+export function makesReady(work: Promise<boolean>): void {
+  inWork = work
+  void work.finally(() => {
+    if (inWork === work) inWork = null
+  })
+}
+
+export const isPictureInWork = (): boolean => inWork !== null
+
+/** Waits for the picture, and for the one that takes its place in between. False when the last was let go. */
+export const pictureReady = async (isReady = true): Promise<boolean> =>
+  inWork ? await pictureReady(await inWork) : isReady
