@@ -171,8 +171,8 @@ async function refuseProblems(trx: Trx, edit: Edit, before: LockedSignUp): Promi
     if (refusal) throw conflict(refusal)
   }
   const after = merged(before, given)
-  const problems: FieldProblems = { ...missingOfBinusian(after), ...(await problemsOf(trx, edit, { before, after })) }
-  expectNoProblems(problems)
+  const missing = missingOfBinusian(after, isAdmin(caller) ? before : null)
+  expectNoProblems({ ...missing, ...(await problemsOf(trx, edit, { before, after })) })
   return after
 }
 

@@ -8,6 +8,7 @@ import { booksOf } from '#tests/support/money-books.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow } from '#tests/support/parties.ts'
 import { actionsOf, mailsTo } from '#tests/support/records.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { changeRow, findRow, findRows } from '#tests/support/rows.ts'
 import { withoutSeatLock } from '#tests/faults/naive/sabotage.ts'
 import { holder } from '#tests/security/duty-walk.ts'
@@ -137,6 +138,12 @@ test('somebody new at a party that costs nothing gives name, address and region;
   expect(await partySeatsTaken(db, shiftId)).toBe(0)
   // From the bin for good, without a picture to take along; and with one that the office adds.
   expectAnswer(await portal.call('POST', `/welcoming-parties/${done.seat_id}/restore`, { token: admin }), 200)
+  // The committee mends a wrong name without knowing what nobody asked at the door; its student says all.
+  const named = (token: string, name: string) =>
+    portal.call('PUT', `/welcoming-parties/${done.seat_id}`, { token, json: { name } })
+  expectAnswer(await named(admin, 'Right Name'), 200)
+  expect(await findRow(db, 'welcoming_party', done.seat_id)).toMatchObject({ name: 'Right Name', major_id: null })
+  expectFields(await named(await sessionOf(db, user_id), 'Own Name'), ['campus_location', 'major_id'])
   const study = { campus_location: 'Anggrek', major_id: String(world.majorId) }
   const form = formOf({ ...study, proof: proofFile(picture, person.nim) })
   expectAnswer(await portal.call('PUT', `/welcoming-parties/${done.seat_id}`, { token: admin, form }), 200)

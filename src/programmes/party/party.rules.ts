@@ -77,10 +77,16 @@ type Person = {
   major_id?: number | null | undefined
 }
 
-/** The fields that a Binusian has left out. */
-export function missingOfBinusian(person: Person): FieldProblems {
+const lacks = (person: Person, field: (typeof binusianFields)[number]) => (person[field] ?? null) === null
+
+/**
+ * The fields that a Binusian has left out.
+ * @param before as the committee finds it: a walk-in has given less than a form asks, and what lacked may lack on
+ */
+export function missingOfBinusian(person: Person, before: Person | null = null): FieldProblems {
   if (person.type !== binusian) return {}
-  const missing = binusianFields.filter((field) => person[field] === null || person[field] === undefined)
+  const mayLack = (field: (typeof binusianFields)[number]) => before?.type === binusian && lacks(before, field)
+  const missing = binusianFields.filter((field) => lacks(person, field) && !mayLack(field))
   return Object.fromEntries(missing.map((field) => [field, [{ key: 'fields.required' }]]))
 }
 

@@ -34,7 +34,7 @@ import { Section } from '#ui/drafted-form/Section.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { Unread } from '#ui/Unread.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
-import { changedBody, changeProblems, type SignUpValues, valuesOfSignUp } from './sign-up/sign-up-values.ts'
+import { changedBody, changeProblems, lackedBy, type SignUpValues, valuesOfSignUp } from './sign-up/sign-up-values.ts'
 
 export const handle = { title: 'welcoming.edit.title' }
 
@@ -144,11 +144,12 @@ type FormProps = EditProps & {
 }
 
 /** The form's checks before it sends; the contract's own schema would let required fields go. */
-const schema = z.custom<SignUpValues>().superRefine((values, context) => {
-  for (const [field, { key }] of Object.entries(changeProblems(withoutNull(values)))) {
-    context.addIssue({ code: 'custom', path: [field], message: key, input: '' })
-  }
-})
+const schemaOf = (mayLack: ReturnType<typeof lackedBy>) =>
+  z.custom<SignUpValues>().superRefine((values, context) => {
+    for (const [field, { key }] of Object.entries(changeProblems(withoutNull(values), mayLack))) {
+      context.addIssue({ code: 'custom', path: [field], message: key, input: '' })
+    }
+  })
 
 function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: FormProps) {
   const t = useWords('welcoming.edit')
@@ -159,6 +160,7 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
   const saved = useSaved(['/welcoming-parties', '/welcoming-party-shifts', currentUser.path], () => leadOn(backTo))
   // The shift that one has stays to be seen, also when nobody else can pick it any more.
   const isListed = shifts.some(({ id }) => id === signUp.shift_id)
+  const mayLack = isOffice ? lackedBy(signUp) : []
   const own = { ...inLanguage(language, signUp), id: signUp.shift_id, remaining: 0, price: null, payee_region_id: null }
   return (
     <div className={classes.card}>
@@ -166,7 +168,7 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
         <Alert color="blue">{t('confirmed')}</Alert>
       )}
       <FormShell
-        schema={schema}
+        schema={schemaOf(mayLack)}
         initial={valuesOfSignUp(signUp)}
         {...(isOffice ? {} : { draft: `party-edit:${signUp.id}` })}
         submit={(values, { onProgress }) =>
@@ -191,6 +193,7 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
               input={(field) => form.getInputProps(field)}
               majors={majors}
               isOwn={!isOffice}
+              mayLack={mayLack}
             />
             {signUp.payment_id !== null ? (
               <Alert color="blue">

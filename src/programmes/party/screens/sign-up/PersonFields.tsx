@@ -24,6 +24,8 @@ type Props = {
   isOwn: boolean
   /** A new one, filled in from the account. */
   isFilled?: boolean
+  /** What the committee may leave empty. */
+  mayLack?: readonly SignUpField[]
 }
 
 /** What an account of a student knows of its owner. */
@@ -39,7 +41,7 @@ const ofAccount = [
 ] as const satisfies readonly SignUpField[]
 
 /** The participant's data, and how to reach them; a Binusian is asked for more. */
-export function PersonFields({ values, input, majors, isOwn, isFilled = false }: Props) {
+export function PersonFields({ values, input, majors, isOwn, isFilled = false, mayLack = [] }: Props) {
   const t = useWords('welcoming')
   const facts: Fact[] = [
     [t('fields.name'), values.name],
@@ -54,8 +56,8 @@ export function PersonFields({ values, input, majors, isOwn, isFilled = false }:
   const own = (token: string) => (isOwn ? token : 'off')
   const text = (field: SignUpField, autoComplete: string) => ({
     label: t(`fields.${field as 'name'}`),
-    withAsterisk: true,
-    required: true,
+    withAsterisk: !mayLack.includes(field),
+    required: !mayLack.includes(field),
     size: 'md',
     autoComplete,
     ...input(field),

@@ -40,6 +40,10 @@ test('what is empty is asked for in the words that fit', () => {
   })
   expect(newProblems({ ...empty, type: '' })).toMatchObject({ type: { key: 'fields.choice' } })
   expect(newProblems({ ...empty, type: '' })).not.toHaveProperty('nim')
+  // What a walk-in has never said may stay empty, and nothing else.
+  expect(changeProblems({ ...whole, name: '', line_id: '', major_id: '' }, ['line_id', 'major_id'])).toEqual({
+    name: { key: 'fields.required' },
+  })
   expect(changeProblems({ ...whole, name: ' ', major_id: '' })).toEqual({
     name: { key: 'fields.required' },
     major_id: { key: 'fields.choice' },

@@ -139,10 +139,19 @@ export function newProblems(values: SignUpValues, cost: { price: number } | null
   })
 }
 
-/** The problems of a change. Every field is shown, so none may be empty. */
-export function changeProblems(values: SignUpValues): Record<string, Sentence> {
+/** What a sign-up lacks: a walk-in has given less than a form asks. */
+export const lackedBy = (signUp: SignUp): SignUpField[] => {
+  const values = valuesOfSignUp(signUp)
+  return fields.filter((field) => values[field] === '')
+}
+
+/**
+ * The problems of a change. Every field is shown, so none may be empty.
+ * @param mayLack what the committee may leave as empty as it was
+ */
+export function changeProblems(values: SignUpValues, mayLack: readonly SignUpField[] = []): Record<string, Sentence> {
   const body = given(values)
-  const open: readonly string[] = [...binusianFields, ...paying]
+  const open: readonly string[] = [...binusianFields, ...paying, ...mayLack]
   const required = fields.filter((field) => !open.includes(field))
   const missing: FieldProblems = Object.fromEntries(
     required.filter((field) => body[field] === undefined).map((field) => [field, [{ key: 'fields.required' }]]),
@@ -151,5 +160,6 @@ export function changeProblems(values: SignUpValues): Record<string, Sentence> {
   const person = { type: Number(values.type), nim, campus_location, major_id: Number(body.major_id) || null }
   const result = updateSignUp.body.safeParse(body, { reportInput: true })
   const wrong = result.success ? {} : fieldProblems(result.error.issues)
-  return firstOfEach({ ...wrong, ...missing, ...missingOfBinusian(person) })
+  const lacking = Object.entries(missingOfBinusian(person)).filter(([field]) => !mayLack.includes(field as SignUpField))
+  return firstOfEach({ ...wrong, ...missing, ...Object.fromEntries(lacking) })
 }
