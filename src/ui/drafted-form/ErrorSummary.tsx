@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useWords } from '#words/Words.tsx'
@@ -32,15 +32,15 @@ export function ErrorSummary({ ref, message, errors, title, labelOf }: Props) {
     >
       {typeof message === 'string' ? <Text size="sm">{message}</Text> : message}
       {paths.length > 0 ? (
-        <List size="sm" mt={message ? 'xs' : 0}>
+        <Text component="ul" size="sm" mb={0} mt={message ? 'xs' : 0} pl={0}>
           {paths.map((path) => (
-            <List.Item key={path}>
+            <li key={path}>
               <Line path={path} label={(labelOf ?? labelOfInput)(path)}>
                 {errors[path]}
               </Line>
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </Text>
       ) : null}
     </Alert>
   )

@@ -10,8 +10,4 @@ export function makesReady(work: Promise<boolean>): void {
   })
 }
 
-export const isPictureInWork = (): boolean => inWork !== null
-
-/** Waits for the picture, and for the one that takes its place in between. False when the last was let go. */
-export const pictureReady = async (isReady = true): Promise<boolean> =>
-  inWork ? await pictureReady(await inWork) : isReady
+export const pictureInWork = (): Promise<boolean> | null => inWork

@@ -6,13 +6,11 @@ import { type Attempt, type DraftStore, endDraft, wasSentSince } from './draft.t
 import { dropPicture, savePicture } from './draft-picture.ts'
 import { onlyField } from './ErrorSummary.tsx'
 import { type FieldErrors, useRefusal } from './form-problems.ts'
-import { isPictureInWork, pictureReady } from './picture-in-work.ts'
-import { type SendOptions, type Status, useSending } from './use-sending.ts'
+import { pictureInWork } from './picture-in-work.ts'
+import { beginning, type SendOptions, useSending } from './use-sending.ts'
 import type { Stored } from './use-stored-draft.ts'
 
 type Fields = Record<string, unknown>
-
-const beginning: Status = { kind: 'sending', share: 0, retry: 0 }
 
 // Never while it is drawn: in answer to a press alone.
 const rightNow = (): number => Date.now()
@@ -105,9 +103,14 @@ export function useDraftedForm<Values extends Fields, Reply, Reason = string>(se
    * was let go, or its form was left.
    */
   const hasPicture = async (): Promise<boolean> => {
-    if (!isPictureInWork()) return true
-    setHeld(true)
-    return await pictureReady().finally(() => setHeld(false))
+    let isReady = true
+    // Another one may have taken its place in between.
+    for (let work = pictureInWork(); work; work = pictureInWork()) {
+      setHeld(true)
+      isReady = await work
+    }
+    setHeld(false)
+    return isReady
   }
 
   const submit = async () => {

@@ -12,6 +12,8 @@ export type Status =
   /** Nobody knows whether it arrived; null after a reload, when the problem is no longer known. */
   | { kind: 'unknown'; problem: ApiProblem | null }
 
+export const beginning: Status = { kind: 'sending', share: 0, retry: 0 }
+
 export type SendOptions = { idempotencyKey: string; onProgress: (share: number) => void; signal: AbortSignal }
 
 // A transfer in which nothing moves for so long is given up and tried again.
@@ -52,11 +54,11 @@ export function useSending<Values, Reply>(options: {
     const digest = contentDigest(values)
     const made = nextAttempt(options.latest() ?? attempt.current, digest, makeKey)
     remember(made)
-    setStatus({ kind: 'sending', share: 0, retry: 0 })
+    setStatus(beginning)
     const outcome = await sendCarefully(
       () => sendOnce(values, made.key),
       waitOrOnline,
-      (retry) => setStatus({ kind: 'sending', share: 0, retry }),
+      (retry) => setStatus({ ...beginning, retry }),
       isRepeatable ? pauses : [],
     )
     isSending.current = false
