@@ -20,6 +20,7 @@ import { AppError } from '#kit/errors.ts'
 import { meetOthers } from '#kit/gate/process-messages.ts'
 import { closeServer } from '#kit/http/closing.ts'
 import type { Metrics } from '#kit/http/operations.ts'
+import { exitSurely } from '#kit/machine/sure-exit.ts'
 import { stopWithStarters } from '#kit/exit-with-parent.ts'
 import { encrypterFor } from '#services/backup/age.ts'
 import { upgrade } from '#services/backup/upgrade.ts'
@@ -189,9 +190,9 @@ function onStopSignals(): void {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), 14_000).unref()
+    setTimeout(() => void exitSurely(1, 1), 14_000).unref()
     await stopAll()
-    process.exit(0)
+    await exitSurely(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
@@ -253,5 +254,5 @@ start().catch(async (error: unknown) => {
   console.error(sentenceOf(error))
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
   await stopAll()
-  process.exit(1)
+  await exitSurely(1)
 })

@@ -87,11 +87,11 @@ async function visit(page: Page, path: string, { language, isOnPhones }: Look): 
     await expect(page.locator('[data-loader]')).toHaveCount(0)
   }
   await page.waitForLoadState('networkidle')
+  // What a narrow page hides is said by a wide one.
+  const [widest] = turns.toSorted((one, other) => other.width - one.width)
   for (const turn of turns) {
     await looksRight(page, path, turn)
-    // What a narrow page hides is said by a wide one.
-    const isWidest = turn.width === Math.max(...turns.map((one) => one.width))
-    if (language === 'id' && isWidest && turn.colorScheme === 'light') await speaksIndonesian(page, path)
+    if (language === 'id' && turn === widest) await speaksIndonesian(page, path)
   }
   if (isOnPhones) await expectFits(page, path)
 }
@@ -126,7 +126,7 @@ function turnsOf(path: string): Turn[] {
   if (path.endsWith('/create')) return [{ ...light[0]!, isRead: !edits }]
   const isNarrow = Object.values(swept).flat().indexOf(path) % 2 === 0
   // The next page begins as wide as this one ends.
-  const turns = isNarrow ? light.toReversed() : [...light, ...dark.slice(-1)]
+  const turns = isNarrow ? light.toReversed() : [...light.slice(0, -1), ...dark.slice(-1)]
   return turns.map((turn, n) => ({ ...turn, isRead: n === turns.length - 1 }))
 }
 

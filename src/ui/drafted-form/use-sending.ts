@@ -12,7 +12,7 @@ export type Status =
   /** Nobody knows whether it arrived; null after a reload, when the problem is no longer known. */
   | { kind: 'unknown'; problem: ApiProblem | null }
 
-export const beginning: Status = { kind: 'sending', share: 0, retry: 0 }
+export const beginning = { kind: 'sending', share: 0, retry: 0 } as const satisfies Status
 
 export type SendOptions = { idempotencyKey: string; onProgress: (share: number) => void; signal: AbortSignal }
 
