@@ -76,5 +76,5 @@ test('300 files over the limit are 300 times 413, and every connection serves wh
   for (const came of visits) expect(new Set(came.map(({ refused }) => refused.port)).size).toBe(1)
   // A connection to the database may have been opened in between.
   if (canCount) await expect.poll(descriptors, { timeout: patience }).toBeLessThanOrEqual(before + 3)
-  expect(await readdir(`${stage.filesFolder}/incoming`)).toEqual([])
+  await expect.poll(() => readdir(`${stage.filesFolder}/incoming`), { timeout: patience }).toEqual([])
 })
