@@ -183,6 +183,8 @@ test('the content follows the language, also when that changes on the page', asy
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: /^ID/ }).click()
+  // First the words, then what the office wrote: which of both is missing is said.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await expect(page.locator('#FAQs summary').first()).toContainText('bahasa Inggris')
   await expect(page.getByRole('heading', { name: 'Percakapan' })).toHaveCount(1)
   expect(await page.evaluate(() => 'stayed' in globalThis), 'without leaving the page').toBe(true)

@@ -158,6 +158,8 @@ test('a view of a list keeps filters, order and low rows under a name, for whom 
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Most money')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // In the sidebar once the server has it: who leaves before that may take the request along.
+  await expect(page.getByRole('link', { name: 'Most money' })).toBeVisible()
 
   await page.evaluate(() => localStorage.setItem('compact-rows', 'false'))
   await open('/toefl-payments')
