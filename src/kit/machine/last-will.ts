@@ -9,31 +9,31 @@ import { isWindows } from './system.ts'
  * `pid`. Returns how to dismiss it, to be called as soon as the process is known to be gone.
  */
 export function signalAfterUs(pid: number, signal: NodeJS.Signals, account?: Account): () => void {
-  const [program, args, cwd] = isWindows ? inNode(pid) : inShell(pid, signal)
-  const waiting = spawn(program, args, {
-    ...account,
-    cwd,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true, // Ctrl-C must not end it before its time
-    windowsHide: true,
-  })
-  waiting.on('error', () => {}) // without it there is no last will
-  const pipe = waiting.stdin as Socket // what 'pipe' makes; neither may keep this process alive
-  pipe.on('error', () => {})
-  pipe.unref()
-  waiting.unref()
+  const inShell = `read -r word || kill -${signal.replace('SIG', '')} "$0"`
+  const pipe = leaveBehind({ inShell, inNode: waits, words: [String(pid)] }, account)
   return () => pipe.end('dismissed\n')
 }
-
-type Command = [program: string, args: string[], cwd: string | undefined]
-
-const inShell = (pid: number, signal: NodeJS.Signals): Command => [
-  '/bin/sh',
-  ['-c', `read -r word || kill -${signal.replace('SIG', '')} "$0"`, String(pid)],
-  '/',
-]
 
 const waits = `let said = false
 process.stdin.on('data', () => (said = true)).on('end', () => said || process.kill(Number(process.argv[1])))`
 
-const inNode = (pid: number): Command => [process.execPath, ['-e', waits, String(pid)], undefined]
+/** The same program for both kinds of systems; in the shell the first word is `$0`. */
+type Program = { inShell: string; inNode: string; words: string[] }
+
+/** Leaves a tiny process behind. Returns the pipe that it reads, which ends when this process does. */
+export function leaveBehind({ inShell, inNode, words }: Program, account?: Account): Socket {
+  const [program, args] = isWindows ? [process.execPath, ['-e', inNode]] : ['/bin/sh', ['-c', inShell]]
+  const waiting = spawn(program, [...args, ...words], {
+    ...account,
+    cwd: isWindows ? undefined : '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true, // Ctrl-C must not end it before its time
+    windowsHide: true,
+  })
+  waiting.on('error', () => {}) // without it there is nobody who waits
+  const pipe = waiting.stdin as Socket // what 'pipe' makes; neither may keep this process alive
+  pipe.on('error', () => {})
+  pipe.unref()
+  waiting.unref()
+  return pipe
+}

@@ -4,9 +4,11 @@ let inWork: Promise<boolean> | null = null
 
 /** Notes that a picture is being made ready. @param work true once it is done, false when it was let go */
 export function makesReady(work: Promise<boolean>): void {
-  inWork = work
+  // A fault in it is reported as any other, and keeps no form waiting.
+  const settled = work.catch(() => false)
+  inWork = settled
   void work.finally(() => {
-    if (inWork === work) inWork = null
+    if (inWork === settled) inWork = null
   })
 }
 
