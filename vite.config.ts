@@ -21,6 +21,8 @@ const everyPage = ['entry.client.tsx', 'root.tsx', 'layouts/guest.tsx']
 const homePage = 'features/landing/screens/landing.tsx'
 const formPages = ['region', 'size', 'form'].map((step) => `programmes/toefl/screens/register-${step}.tsx`)
 const signInPage = 'features/account/screens/login.tsx'
+/** What a page of visitors asks for where there is a token, and nothing with it. */
+const sessionCalls = 'api/session-calls.ts'
 const students = ['layouts/user.tsx', 'features/dashboard/screens/dashboard.tsx']
 /** Pages that phones open next: no file of what the first ones share may come to them for one part of it. */
 const nextPages = [
@@ -35,7 +37,7 @@ const pages = [...readFileSync('src/routes.ts', 'utf8').matchAll(/'([^']+\.tsx)'
 const elsewhere = askedNames([...everyPage, ...pages])
 const reached = (files: readonly string[]) => reachedFiles(files, false, elsewhere)
 const region = reached([forms, ...formPages.slice(0, 1)])
-const form = reached([forms, 'layouts/long-forms.tsx', ...formPages])
+const form = reached([forms, 'layouts/registration.tsx', ...formPages])
 const signIn = reached([forms, signInPage])
 const dashboard = reached(students)
 const next = reached(nextPages)
@@ -44,7 +46,7 @@ const frame = [...reached(everyPage).keys(), ...[...reached([homePage]).keys()].
 
 // A page is a file of its own, and so are the styles of a whole layout, and what waits for words.
 const styles = ['forms', 'mantine', 'student', 'full'].map((name) => `ui/theme/${name}.css`)
-const waiting = ['forms.tsx', 'long-forms.tsx', 'student-parts.ts'].map((name) => `layouts/${name}`)
+const waiting = ['forms.tsx', 'registration.tsx', 'student-parts.ts'].map((name) => `layouts/${name}`)
 const apart = [...everyPage, homePage, ...waiting, ...formPages, signInPage, ...students, ...styles]
 const isShared = (file: string) => !apart.some((own) => file.endsWith(normalize(`/src/${own}`)))
 const among = (files: Iterable<string>, test = (_: string) => true) => {
@@ -141,49 +143,37 @@ function browserContracts(): Plugin {
   }
 }
 
-/** The parts of a room that a bundle has, as they stand in its file. */
-function partsIn(room: string, parts: readonly string[][], files: readonly { room: string; path: string }[]): string {
-  const places = parts.filter(([first]) => first === room).map(([, ...place]) => place)
-  const found = files
-    .filter((file) => file.room === room)
-    .map(({ path }) => JSON.parse(readFileSync(`src/${path}`, 'utf8')) as object)
-    .flatMap((said) => places.map((place) => partOf(said, place) ?? {}))
-  return JSON.stringify(compiled(found.reduce((all, part) => merged(all as never, part as never))))
-}
-
-/** Makes a file of each bundle in each language, and the list that loads them. */
+/**
+ * Makes a file of each bundle in each language, and the list that loads them. What two bundles share stands in both: as a file
+ * of its own a page would learn of it only once it has the bundle.
+ */
 function wordBundles(): Plugin {
   const names = Object.keys(bundleRooms).flatMap((name) => languages.map((language) => `${name}-${language}`))
   const list = names.map((name) => `'${name}': () => import('virtual:words/${name}')`)
-  const bundleOf = (name: string) => {
+  const filesOf = (name: string) => {
     const [, bundle = '', language = ''] = /^(.+)-([a-z]+)$/.exec(name) ?? []
-    const rooms = roomsOf(bundle, bundleRooms[bundle as keyof typeof bundleRooms])
-    const spoken = wordFilesOf(language as Language)
-    const files = spoken.filter(({ room }) => rooms.includes(room))
-    const parts = rooms.filter((room) => room.includes('.')).map((room) => room.split('.'))
-    const imports = files.map(({ path }, index) => `import words${index} from '/src/${path}'`)
-    const wholeRooms = rooms.filter((room) => !room.includes('.'))
-    const said = wholeRooms.map((room) => {
-      const all = files.flatMap((file, index) => (file.room === room ? [`words${index}`] : []))
-      return `${room}: ${all.reduce((so, one) => `merged(${so}, ${one})`)}`
-    })
-    for (const room of new Set(parts.map(([first = '']) => first)))
-      said.push(`${room}: ${partsIn(room, parts, spoken)}`)
-    // The rooms' own words need no putting together.
-    const merging = said.some((room) => room.includes('merged('))
-      ? "import { merged } from '/src/words/merged.ts'\n"
-      : ''
-    return `${merging}${imports.join('\n')}\nexport const words = { ${said.join(', ')} }`
+    const places = roomsOf(bundle, bundleRooms[bundle as keyof typeof bundleRooms]).map((place) => place.split('.'))
+    return wordFilesOf(language as Language).flatMap(({ room, path }) =>
+      places.filter(([first]) => first === room).map(([, ...place]) => ({ room, path: `src/${path}`, place })),
+    )
   }
+  /** What the bundle takes from its files, as it stands in them. */
+  const saidIn = (files: ReturnType<typeof filesOf>) =>
+    files.map(({ room, path, place }) => {
+      const said = JSON.parse(readFileSync(path, 'utf8')) as object
+      return { [room]: place.length > 0 ? (partOf(said, place) ?? {}) : said }
+    })
   return {
     name: 'word-bundles',
     resolveId: { filter: { id: /^virtual:word(s\/|-bundles$)/ }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:word(s\/|-bundles$)/ },
-      handler: (id) =>
-        id.endsWith('word-bundles')
-          ? `export const bundles = { ${list.join(', ')} }`
-          : bundleOf(id.slice('\0virtual:words/'.length)),
+      handler(id) {
+        if (id.endsWith('word-bundles')) return `export const bundles = { ${list.join(', ')} }`
+        const files = filesOf(id.slice('\0virtual:words/'.length))
+        for (const { path } of files) this.addWatchFile(path)
+        return `export const words = ${JSON.stringify(compiled(saidIn(files).reduce(merged, {})))}`
+      },
     },
   }
 }
@@ -207,7 +197,10 @@ function wordFiles(): Plugin {
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
         const name = 'facadeModuleId' in file && /virtual:words\/([a-z-]+)$/.exec(file.facadeModuleId ?? '')?.[1]
-        if (name) found[name] = `/${file.fileName}`
+        if (!name || !('imports' in file)) continue
+        // A page names the bundle in its head; what that imports would come a turn later.
+        if (file.imports.length > 0) this.error(`The words ${name} need a second file: ${file.imports.join(', ')}`)
+        found[name] = `/${file.fileName}`
       }
     },
   }
@@ -247,6 +240,7 @@ export default defineConfig({
                   name: 'core',
                   test: (id) => isCore(id) || isDrawn(id) || asksForDialogs(id) || ofPackages(corePackages)(id),
                 },
+                { name: 'session-calls', test: (id) => id.endsWith(normalize(`/src/${sessionCalls}`)) },
                 { name: 'lists', test: isList },
                 { name: 'regions', test: among(ofRegion) },
                 { name: 'forms', test: (id) => isForm(id) || ofPackages(['@mantine/form', 'klona'])(id) },

@@ -14,6 +14,7 @@ const screensIn = (block: RegExp) =>
   [...(block.exec(routes)?.[1] ?? '').matchAll(/'([^']+\.tsx)'/g)].map(([, path = '']) => path)
 const firstScreens = screensIn(/layout\('layouts\/forms\.tsx', \[(.*?)\n {6}layout/s)
 const longScreens = screensIn(/layout\('layouts\/long-forms\.tsx', \[(.*?)\n {6}\]\)/s)
+const registration = screensIn(/layout\('layouts\/registration\.tsx', \[(.*?)\n {6}\]\)/s)
 const shortScreens = screensIn(/layout\('layouts\/short-forms\.tsx', \[(.*?)\n {6}\]\)/s)
 const papers = screensIn(/layout\('layouts\/papers\.tsx', \[(.*?)\n {6}\]\)/s)
 const screens = screensIn(/layout\('layouts\/forms\.tsx', \[(.*?)\n {4}\]\)/s)
@@ -29,6 +30,7 @@ const reached = (pages: readonly string[]) => {
 }
 const first = reached([...firstScreens, 'layouts/forms.tsx', 'layouts/guest.tsx'])
 const long = reached([...longScreens, 'layouts/long-forms.tsx', 'layouts/guest.tsx'])
+const registering = reached([...registration, 'layouts/registration.tsx', 'layouts/guest.tsx'])
 const short = reached([...shortScreens, 'layouts/short-forms.tsx', 'layouts/guest.tsx'])
 const read = reached([...papers, 'layouts/papers.tsx', 'layouts/guest.tsx'])
 const forms = reached([...screens, 'layouts/forms.tsx', 'layouts/guest.tsx'])
@@ -68,9 +70,12 @@ const stylesMissing = ({ files, source }: typeof forms) => {
 
 test('the words of every form are in the bundles that forms wait for', () => {
   expect(screens.length).toBeGreaterThan(10)
-  expect(longScreens.length).toBeGreaterThan(5)
-  expect(wordsMissing(long, ['public', 'entry', 'forms'])).toEqual([])
+  expect(longScreens.length).toBe(5)
+  expect(registration.length).toBe(2)
+  expect(wordsMissing(long, ['public', 'entry', 'forms', 'long-forms'])).toEqual([])
   expect(wordsMissing(long, ['public', 'entry', 'short-forms'])).not.toEqual([])
+  expect(wordsMissing(registering, ['public', 'entry', 'forms'])).toEqual([])
+  expect(wordsMissing(registering, ['public', 'entry', 'short-forms'])).not.toEqual([])
 })
 
 test('the words of a short form and of what is read are in smaller bundles', () => {
@@ -97,8 +102,8 @@ test('the words of every page of students are in the bundles that these wait for
   expect(students.length).toBeGreaterThan(8)
   // All but the dashboard, and their layout.
   expect(ownPages.length).toBe(students.length - 2)
-  expect(wordsMissing(own, ['public', 'dashboard', 'entry', 'forms', 'signed-in'])).toEqual([])
-  expect(wordsMissing(own, ['public', 'dashboard', 'entry', 'forms'])).not.toEqual([])
+  expect(wordsMissing(own, ['public', 'dashboard', 'entry', 'forms', 'long-forms', 'signed-in'])).toEqual([])
+  expect(wordsMissing(own, ['public', 'dashboard', 'entry', 'forms', 'long-forms'])).not.toEqual([])
   expect(wordsMissing(dashboard, ['public', 'dashboard'])).toEqual([])
 })
 

@@ -15,12 +15,14 @@ export default [
       route('setup/:resetToken', 'features/account/screens/reset-password.tsx', { id: 'setup' }),
       route('register', 'programmes/toefl/screens/register-region.tsx'),
       route('register/:region', 'programmes/toefl/screens/register-size.tsx'),
+      layout('layouts/registration.tsx', [
+        route('register/together', 'programmes/toefl/screens/register-together.tsx'),
+        route('register/:region/:registrants', 'programmes/toefl/screens/register-form.tsx'),
+      ]),
       layout('layouts/long-forms.tsx', [
         route('payment/:token', 'features/own-payment/screens/payment-by-link.tsx'),
         route('toefl-attendances/create', 'programmes/toefl/screens/attend.tsx'),
-        route('register/together', 'programmes/toefl/screens/register-together.tsx'),
         route('waiting/:link', 'features/waiting/screens/waiting-by-link.tsx'),
-        route('register/:region/:registrants', 'programmes/toefl/screens/register-form.tsx'),
         route('talent-recruitments/register', 'programmes/talent/screens/talent-register.tsx'),
         // Visitors apply too, so this page is theirs as well.
         route('dashboard/talent-registration-success', 'programmes/talent/screens/talent-success.tsx'),

@@ -15,6 +15,8 @@ import type { CallInput, Endpoint, ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { useLanguage } from '#words/Words.tsx'
 import { askAhead } from './ahead.ts'
 import { askForProof } from './proof.ts'
+import { keyOf } from './read-key.ts'
+import type { Restored } from './session-calls.ts'
 import { endSession, sessionStore, updateUser } from './session-store.ts'
 
 type ExportFormat = 'xlsx' | 'csv'
@@ -76,10 +78,6 @@ export function useDownload(declared: Endpoint, request: Record<string, unknown>
     return api.download(declared, { query: { ...filters, format } }, options)
   }
 }
-
-/** Under which key an answer is cached: the path first, so that `invalidates` can name a whole room. */
-export const keyOf = <E extends Endpoint>(declared: E, input: CallInput<E> = {}) =>
-  [declared.path, input.params ?? null, input.query ?? null] as const
 
 /** Whether the reader may call an endpoint; the office's frame says so. A closed one is never asked. */
 export const MayCall = createContext<(declared: Endpoint) => boolean>(() => true)
@@ -148,11 +146,17 @@ export const forget = (client: QueryClient, paths: readonly string[]): Promise<v
 const isWorthRetrying = (error: Error): boolean =>
   error instanceof ApiError && (error.problem.status === 0 || error.problem.status === 503)
 
-/** One per browser; for a layout's `useState`. Refusals are final, lost connections are tried again. */
-export const makeQueryClient = (): QueryClient =>
-  new Client({
+/**
+ * One per browser; for a layout's `useState`. Refusals are final, lost connections are tried again.
+ * @param restored the answer about the user, where it is there already
+ */
+export function makeQueryClient(restored: Restored | null): QueryClient {
+  const client = new Client({
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (tries, error) => tries < 2 && isWorthRetrying(error) },
       mutations: { retry: false },
     },
   })
+  if (restored) client.setQueryData(restored.key, restored.reply, { updatedAt: restored.at })
+  return client
+}

@@ -2,11 +2,16 @@
 import { ApiError, call } from '#kit/endpoint/call.ts'
 import type { Language } from '#words/languages.ts'
 import { currentUser, logout, type SessionUser, updateProfile } from '#features/account/account.contract.ts'
+import { keyOf } from './read-key.ts'
+
+/** The server's answer about the user, and under which key screens ask for the same. */
+export type Restored = { user: SessionUser; key: readonly unknown[]; reply: unknown; at: number }
 
 /** The user of a token; null when the server does not know the token (any more). */
-export async function fetchCurrentUser(token: string): Promise<SessionUser | null> {
+export async function fetchCurrentUser(token: string): Promise<Restored | null> {
   try {
-    return (await call(currentUser, {}, { token })).data
+    const reply = await call(currentUser, {}, { token })
+    return { user: reply.data, key: keyOf(currentUser), reply, at: Date.now() }
   } catch (error) {
     if (error instanceof ApiError && [401, 403].includes(error.problem.status)) return null
     throw error

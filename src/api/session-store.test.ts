@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#features/account/account.contract.ts'
 
 const calls = vi.hoisted(() => ({ fetchCurrentUser: vi.fn(), callLogout: vi.fn(), keepLanguage: vi.fn() }))
 vi.mock('./session-calls.ts', () => calls)
 
 const user = { id: 1, name: 'Nadia', role: 'USER', language: 'en' } as SessionUser
+const told = (at = Date.now()) => ({ user, key: ['/user'], reply: { data: user }, at })
 const stored = new Map<string, string>()
 const reload = vi.fn()
 
@@ -46,12 +47,41 @@ test('without a stored token nobody is asked and nobody is signed in', async () 
 
 test('a stored token that the server knows restores the user, asked for once', async () => {
   stored.set('token', 'good')
-  calls.fetchCurrentUser.mockResolvedValue(user)
+  calls.fetchCurrentUser.mockResolvedValue(told())
   const store = await freshStore()
   await Promise.all([store.restoreSession(), store.restoreSession()])
   await store.restoreSession()
   expect(store.sessionStore.get()).toMatchObject({ phase: 'in', user, token: 'good' })
   expect(calls.fetchCurrentUser).toHaveBeenCalledOnce()
+})
+
+describe('the answer that restored a session', () => {
+  const restored = async (at?: number) => {
+    stored.set('token', 'good')
+    calls.fetchCurrentUser.mockResolvedValue(told(at))
+    const store = await freshStore()
+    await store.restoreSession()
+    return store
+  }
+
+  test('is there for the first who asks, and gone for the next', async () => {
+    const store = await restored()
+    expect(store.takeRestored()).toMatchObject({ key: ['/user'], reply: { data: user } })
+    expect(store.takeRestored()).toBeNull()
+  })
+
+  test('is nothing for who has signed in since, or whose record has changed', async () => {
+    const another = await restored()
+    another.signIn({ ...user, id: 2 }, 'of another')
+    expect(another.takeRestored()).toBeNull()
+    const changed = await restored()
+    changed.updateUser({ ...user, name: 'Nadia Putri' })
+    expect(changed.takeRestored()).toBeNull()
+  })
+
+  test('is not shown once it may be out of date', async () => {
+    expect((await restored(Date.now() - 2001)).takeRestored()).toBeNull()
+  })
 })
 
 test('a stored token that the server does not know is removed, with the alert and the way to login', async () => {
@@ -65,7 +95,7 @@ test('a stored token that the server does not know is removed, with the alert an
 
 test('a server that cannot be reached costs nobody their session', async () => {
   stored.set('token', 'good')
-  calls.fetchCurrentUser.mockRejectedValueOnce(new Error('away')).mockResolvedValue(user)
+  calls.fetchCurrentUser.mockRejectedValueOnce(new Error('away')).mockResolvedValue(told())
   const store = await freshStore()
   await store.restoreSession()
   expect(store.sessionStore.get().phase).toBe('unreachable')

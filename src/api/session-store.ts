@@ -5,6 +5,7 @@
 import type { SessionUser } from '#features/account/account.contract.ts'
 import { type Role, students } from '#roles.ts'
 import { isLanguage } from '#words/languages.ts'
+import type { Restored } from './session-calls.ts'
 
 /** Why somebody is sent to the login page: the key of the sentence in the `errors` messages. */
 export type SessionAlert = 'sessionExpired' | 'notAuthorized'
@@ -152,6 +153,24 @@ export const clearAlert = (): void => {
   if (session.alert) set({ ...session, alert: null, toLogin: false })
 }
 
+type AskForUser = (token: string) => Promise<Restored | null>
+
+// What a page of visitors loads only where there is a token; the pages behind the login bring it along.
+let askForUser: AskForUser = async (token) => (await import('./session-calls.ts')).fetchCurrentUser(token)
+export const bringAskForUser = (ask: AskForUser): void => void (askForUser = ask)
+
+/** In milliseconds: so soon after the answer nobody can have changed anything. */
+const atOnce = 2000
+let restored: Restored | null = null
+
+/** The answer that has just begun this session, for the first who asks the same at once; null for everybody else. */
+export function takeRestored(): Restored | null {
+  const isOfNow = restored !== null && restored.user === session.user && Date.now() - restored.at < atOnce
+  const taken = isOfNow ? restored : null
+  restored = null
+  return taken
+}
+
 let validation: Promise<void> | null = null
 
 /** With no token in memory, validates the stored one (specification, section 4). */
@@ -169,11 +188,11 @@ export function restoreSession(): Promise<void> {
 async function validate(token: string): Promise<void> {
   set({ ...session, phase: 'checking' })
   try {
-    const { fetchCurrentUser } = await import('./session-calls.ts')
-    const user = await fetchCurrentUser(token)
+    const answer = await askForUser(token)
     // A sign-in or sign-out in between, here or in another tab, counts, not this answer.
     if (session.phase !== 'checking' || stored.read() !== token) return
-    if (user) set({ ...session, phase: 'in', user, token })
+    restored = answer
+    if (answer) set({ ...session, phase: 'in', user: answer.user, token })
     else endSession('sessionExpired')
   } catch {
     if (session.phase === 'checking') set({ ...session, phase: 'unreachable' })

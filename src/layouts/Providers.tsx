@@ -1,7 +1,9 @@
 /** The providers of forms, lists and dashboards: their words, kept answers, dialogs, notifications. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Outlet } from 'react-router'
 import { makeQueryClient } from '#api/api.ts'
+import { takeRestored } from '#api/session-store.ts'
 import { Overlays } from '#ui/Overlays/Overlays.tsx'
 import { MantineFrame } from '#ui/theme/MantineFrame.tsx'
 import { type Bundle, type BundleName, wordsOf } from '#words/bundles.ts'
@@ -16,7 +18,7 @@ type Props = {
 
 export function Providers({ bundles, children }: Props) {
   // Not at module level: requests rendered by the server would share it.
-  const [client] = useState(makeQueryClient)
+  const [client] = useState(() => makeQueryClient(takeRestored()))
   return (
     <QueryClientProvider client={client}>
       <BundleWords bundles={bundles}>
@@ -44,3 +46,13 @@ export function BundleWords({ bundles, children }: Props) {
     </Words>
   )
 }
+
+/** A layout that only puts words around its pages; its file has them ready. */
+export const layoutSaying = (bundles: readonly BundleName[]) =>
+  function Saying() {
+    return (
+      <BundleWords bundles={bundles}>
+        <Outlet />
+      </BundleWords>
+    )
+  }

@@ -4,8 +4,12 @@
  */
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import type { CallInput, Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { Role } from '#roles.ts'
+import { askAhead } from '#api/ahead.ts'
 import { useSession } from '#api/session.tsx'
+import { fetchCurrentUser } from '#api/session-calls.ts'
+import { bringAskForUser } from '#api/session-store.ts'
 import { Guard } from '#features/account/widgets/Guard.tsx'
 import { ProofGate } from '#features/account/widgets/ProofGate.tsx'
 import { RouteTitle } from '#ui/Title.tsx'
@@ -14,6 +18,11 @@ import { useSay } from '#words/Words.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { Providers } from './Providers.tsx'
 import { titleOf } from './route-title.ts'
+
+// Nothing is shown before the server has said who this is.
+bringAskForUser(fetchCurrentUser)
+
+type Ahead = readonly (readonly [declared: Endpoint, input: CallInput<Endpoint>])[]
 
 type AreaProps = {
   roles: readonly Role[]
@@ -39,6 +48,11 @@ export function SignedIn({ bundles, ...area }: Props) {
 function Area({ roles, isOpenByDuty = false, children }: AreaProps) {
   const say = useSay()
   const matches = useMatches()
+  // The server draws nothing of a screen, which names here what everybody may read of it.
+  for (const { handle } of matches) {
+    const { ahead = [] } = (handle ?? {}) as { ahead?: Ahead }
+    for (const [declared, input] of ahead) askAhead(declared, input)
+  }
   return (
     <RouteTitle title={titleOf(matches, say)}>
       <Guard roles={roles} isOpenByDuty={isOpenByDuty} fallback={<LoadingScreen />}>

@@ -2,5 +2,13 @@
 import { prepareWords } from '#words/bundles.ts'
 import { officeBundles } from './office-parts.ts'
 
-export const allBundles = [...officeBundles, 'short-forms', 'forms', 'papers', 'signed-in', 'office-pages'] as const
+export const allBundles = [
+  ...officeBundles,
+  'short-forms',
+  'forms',
+  'long-forms',
+  'papers',
+  'signed-in',
+  'office-pages',
+] as const
 await Promise.all(allBundles.map(prepareWords))

@@ -1,10 +1,13 @@
 /** Pages that open without network: no frame around them, so that little has to be kept. */
 import { Outlet } from 'react-router'
+import { fetchCurrentUser } from '#api/session-calls.ts'
+import { bringAskForUser } from '#api/session-store.ts'
 import { useWords } from '#words/Words.tsx'
 import { prepareWords } from '#words/bundles.ts'
 import '../ui/theme/forms.css'
 import { Providers } from './Providers.tsx'
 
+bringAskForUser(fetchCurrentUser)
 await prepareWords('offline')
 const bundles = ['offline'] as const
 

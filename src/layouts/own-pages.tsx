@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { prepareWords } from '#words/bundles.ts'
 import '../ui/theme/own-pages.css'
 
-const bundles = ['dashboard', 'entry', 'forms', 'signed-in'] as const
+const bundles = ['dashboard', 'entry', 'forms', 'long-forms', 'signed-in'] as const
 await Promise.all(bundles.map(prepareWords))
 
 export const handle = { bundles }

@@ -21,18 +21,10 @@ export const bundleRooms = {
     'waiting.join',
     'waiting.modes',
   ],
-  /** What visitors' longer forms say, and students' and the office's too. */
-  forms: [
-    'attendance',
-    'calendar',
-    'money',
-    'office.form',
-    'office.picture',
-    'office.sending',
-    'talent',
-    'toefl',
-    'waiting',
-  ],
+  /** What the registration's form says, and students' and the office's forms too. */
+  forms: ['calendar', 'money.account', 'office.form', 'office.picture', 'office.sending', 'toefl'],
+  /** What visitors' other longer forms say beyond that. */
+  'long-forms': ['attendance', 'money', 'talent', 'waiting'],
   /** What visitors' pages to read say beyond `entry`. */
   papers: ['clubNews', 'notice', 'offeredSeat', 'verify'],
   /** What a student's dashboard says beyond `public`, and the frame of all their pages. */

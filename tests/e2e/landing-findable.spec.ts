@@ -193,5 +193,17 @@ for (const { path, kilobytes, requests, as } of budgets) {
     expect(total, heaviest).toBeLessThan(kilobytes * 1000)
     expect(waited.length, waited.map(({ url }) => url).join(' ')).toBeLessThan(requests)
     expect(waited.length, 'the page was seen').toBeGreaterThan(10)
+    // A second answer would hold up what the first has brought, as would a script that the page does not name.
+    const urls = sent.map(({ url }) => url)
+    expect(urls.filter((url, n) => isAnswer(url) && urls.indexOf(url) !== n)).toEqual([])
+    const before = urls.slice(
+      0,
+      Math.max(
+        0,
+        urls.findIndex((url) => url.endsWith('/api/user')),
+      ),
+    )
+    expect(before.filter((url) => url.endsWith('.js') && !html.includes(new URL(url).pathname))).toEqual([])
+    if (as) expect(before.length, 'scripts, before the session').toBeGreaterThan(10)
   })
 }

@@ -5,7 +5,8 @@ import { resources } from '#resources.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Option } from '#ui/kinds/FieldInput.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
-import { keyOf, useApi } from '#api/api.ts'
+import { useApi } from '#api/api.ts'
+import { keyOf } from '#api/read-key.ts'
 
 /** By field; undefined while they are on their way. */
 export function useReferenceOptions(resource: Resource): Record<string, readonly Option[] | undefined> {

@@ -13,7 +13,7 @@ import { useSession } from '#api/session.tsx'
 import { updateUser } from '#api/session-store.ts'
 import { together } from '#api/combine-reads.ts'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
-import { useServerNow, useWindows } from '#features/window/widgets/registration-window.ts'
+import { allWindows, useServerNow, useWindows } from '#features/window/widgets/registration-window.ts'
 import { PasskeyOffer } from '#features/account/widgets/PasskeyOffer.tsx'
 import { ParentReminder } from '#features/privacy/widgets/ParentReminder.tsx'
 import { OwnWaiting } from '#features/waiting/widgets/OwnWaiting.tsx'
@@ -28,7 +28,7 @@ import { ReceiptButton } from '#features/payment/widgets/ReceiptButton.tsx'
 import { type PastRecord, readHistory, readTimeline } from '../dashboard.contract.ts'
 import classes from './dashboard.module.css'
 
-export const handle = { title: 'common.titles.dashboard' }
+export const handle = { title: 'common.titles.dashboard', ahead: [allWindows] }
 
 export default function Dashboard() {
   const t = useWords('dashboards.student')

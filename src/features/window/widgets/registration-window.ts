@@ -5,6 +5,9 @@ import { useRead } from '#api/api.ts'
 import { type Environment, listEnvironments } from '../window.contract.ts'
 import { isOpen, type WindowCode, windowFor } from '../window.rules.ts'
 
+/** How all registration windows are asked for. */
+export const allWindows = [listEnvironments, { query: wholeList }] as const
+
 /** A window's state on a badge. */
 export const statusOfWindow = { open: 'OPEN', upcoming: 'UPCOMING', ended: 'CLOSED' } as const
 
@@ -46,11 +49,7 @@ export type CurrentWindow = {
  * committee may move them.
  */
 export function useWindows() {
-  const { data, dataUpdatedAt, error, isPending, refetch } = useRead(
-    listEnvironments,
-    { query: wholeList },
-    { refetchInterval: 30_000 },
-  )
+  const { data, dataUpdatedAt, error, isPending, refetch } = useRead(...allWindows, { refetchInterval: 30_000 })
   const windows = data?.data ?? []
   const first = windows[0]
   const ahead = first ? Date.parse(first.server_time) - dataUpdatedAt : 0

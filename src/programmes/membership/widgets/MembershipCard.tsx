@@ -1,5 +1,4 @@
 import { IconCash, IconPencil, IconUserStar } from '@tabler/icons-react'
-import { wholeList } from '#kit/endpoint/fields.ts'
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
 import { day, moment, rupiah } from '#words/format.ts'
@@ -85,8 +84,8 @@ export function MembershipCard({ user, registration }: Props) {
 function useFacts({ member_payment: payment, region }: CurrentUser, canPay: boolean) {
   const t = useWords('membership.card')
   const language = useLanguage()
-  const all = useRead(regions.list, { query: wholeList }, { enabled: canPay })
-  const price = all.data?.data.find(({ id }) => id === region?.id)?.member_price
+  const asked = { enabled: canPay && region !== null }
+  const price = useRead(regions.read, { params: { id: region?.id ?? 0 } }, asked).data?.data.member_price
   if (!payment) return [canPay && price !== undefined && price !== null && { label: t('price'), value: rupiah(price) }]
   return [
     { label: t('kind'), value: t(payment.kind === 'EXTEND' ? 'kindExtend' : 'kindNew') },

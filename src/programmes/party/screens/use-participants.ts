@@ -1,7 +1,8 @@
 /** Everybody with a seat of a shift, by name; the list's pages one after the other. */
 import { useQuery } from '@tanstack/react-query'
 import { wholeList } from '#kit/endpoint/fields.ts'
-import { keyOf, useApi } from '#api/api.ts'
+import { useApi } from '#api/api.ts'
+import { keyOf } from '#api/read-key.ts'
 import { listSignUps, type SignUp } from '../party.contract.ts'
 
 export function useParticipants(shiftId: number) {
