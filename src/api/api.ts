@@ -157,6 +157,6 @@ export function makeQueryClient(restored: Restored | null): QueryClient {
       mutations: { retry: false },
     },
   })
-  if (restored) client.setQueryData(restored.key, restored.reply, { updatedAt: restored.at })
+  if (restored) client.setQueryData(restored.key, restored.answer, { updatedAt: restored.at })
   return client
 }

@@ -5,13 +5,13 @@ import { currentUser, logout, type SessionUser, updateProfile } from '#features/
 import { keyOf } from './read-key.ts'
 
 /** The server's answer about the user, and under which key screens ask for the same. */
-export type Restored = { user: SessionUser; key: readonly unknown[]; reply: unknown; at: number }
+export type Restored = { user: SessionUser; key: readonly unknown[]; answer: unknown; at: number }
 
 /** The user of a token; null when the server does not know the token (any more). */
 export async function fetchCurrentUser(token: string): Promise<Restored | null> {
   try {
-    const reply = await call(currentUser, {}, { token })
-    return { user: reply.data, key: keyOf(currentUser), reply, at: Date.now() }
+    const answer = await call(currentUser, {}, { token })
+    return { user: answer.data, key: keyOf(currentUser), answer, at: Date.now() }
   } catch (error) {
     if (error instanceof ApiError && [401, 403].includes(error.problem.status)) return null
     throw error

@@ -5,7 +5,7 @@ const calls = vi.hoisted(() => ({ fetchCurrentUser: vi.fn(), callLogout: vi.fn()
 vi.mock('./session-calls.ts', () => calls)
 
 const user = { id: 1, name: 'Nadia', role: 'USER', language: 'en' } as SessionUser
-const told = (at = Date.now()) => ({ user, key: ['/user'], reply: { data: user }, at })
+const told = (at = Date.now()) => ({ user, key: ['/user'], answer: { data: user }, at })
 const stored = new Map<string, string>()
 const reload = vi.fn()
 
@@ -66,7 +66,7 @@ describe('the answer that restored a session', () => {
 
   test('is there for the first who asks, and gone for the next', async () => {
     const store = await restored()
-    expect(store.takeRestored()).toMatchObject({ key: ['/user'], reply: { data: user } })
+    expect(store.takeRestored()).toMatchObject({ key: ['/user'], answer: { data: user } })
     expect(store.takeRestored()).toBeNull()
   })
 

@@ -34,7 +34,16 @@ type Options = {
   renderer?: Renderer
 }
 
-type CachedPage = { version: string | number; answer: ReadyAnswer }
+type CachedPage = {
+  version: string | number
+  answer: ReadyAnswer
+  /** The same answer in fewer bytes. */
+  tighter: () => Promise<ReadyAnswer>
+  /** How often it was sent. */
+  sent: number
+}
+/** From the second reader on a page is worth the work of packing it tightly; the first one does not wait for that. */
+const worthPacking = 2
 
 // Every path that leads nowhere shows the same page, so one entry serves them all.
 const nowhere = '*'
@@ -99,13 +108,14 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     // Read before rendering: content that changes in between is then rendered again, not missed.
     const rendered = { version: version(), page: await render(url.split('?', 1)[0] ?? url, language) }
     if (rendered.page.status !== (key === nowhere ? 404 : 200)) return rendered.page
-    const answer = await prepareAnswer({
+    const content = {
       status: rendered.page.status,
       body: rendered.page.html,
       headers: await headersOf(renderer, rendered.page),
       vary,
-    })
-    const entry = { version: rendered.version, answer }
+    }
+    const answer = await prepareAnswer({ ...content, isQuick: true })
+    const entry = { version: rendered.version, answer, tighter: () => prepareAnswer(content), sent: 0 }
     keep(language, key, entry)
     return entry
   }
@@ -134,7 +144,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     const key = await keyOf(url)
     if (key === null) return sendOnce(await render(url, language), request, reply)
     const entry = cache.get(language)?.get(key)
-    if (entry?.version === version()) return sendRaw(entry.answer, request, reply)
+    if (entry?.version === version()) return sendKept(entry, request, reply)
     // A request after a change does not wait for a page that was begun before it.
     const place = `${version()} ${language} ${key}`
     let work = rendering.get(place)
@@ -143,7 +153,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
       rendering.set(place, work)
     }
     const result = await work
-    return 'answer' in result ? sendRaw(result.answer, request, reply) : sendOnce(result, request, reply)
+    return 'answer' in result ? sendKept(result, request, reply) : sendOnce(result, request, reply)
   }
 
   app.get('/*', (request, reply) => {
@@ -151,10 +161,20 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     const file = files.get(url)
     if (file !== undefined) return sendRaw(file, request, reply)
     const entry = cache.get(languageOf(request.raw))?.get(url)
-    if (entry !== undefined && entry.version === version()) return sendRaw(entry.answer, request, reply)
+    if (entry !== undefined && entry.version === version()) return sendKept(entry, request, reply)
     return answerSlowly(request, reply, url)
   })
   return renderer.render
+}
+
+function sendKept(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  page.sent += 1
+  if (page.sent === worthPacking) void pack(page)
+  return sendRaw(page.answer, request, reply)
+}
+
+async function pack(page: CachedPage): Promise<void> {
+  page.answer = await page.tighter()
 }
 
 // Past Fastify's reply: these bytes and headers are final, and no hook has anything to add.
