@@ -16,7 +16,7 @@ test('Ctrl+K finds people, payments, screens and actions, and is loaded only the
   await expect(field).toBeFocused()
   expect(loaded.filter((url) => url.includes('/Palette-'))).not.toEqual([])
   await field.fill(person?.nim ?? '')
-  await expect(palette.getByRole('button', { name: person?.name ?? '' }).first()).toBeVisible()
+  await expect(palette.getByRole('button', { name: `${person?.name} ${person?.nim}` })).toBeVisible()
   await expect(palette.getByRole('button', { name: `Payment ${paymentId}` })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/registrant-details\/\d+\/edit$/)
@@ -36,6 +36,24 @@ test('Ctrl+K finds people, payments, screens and actions, and is loaded only the
   await expect(field).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field).toBeHidden()
+})
+
+test('Enter takes the first of all that is found, not of what came first', async ({ page, open, campus }) => {
+  const { people } = await registerByApi(campus)
+  const held = Promise.withResolvers<void>()
+  await open('/terms', 'ADMIN')
+  await page.route(/\/api\/registrant-details\?/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: /^Find people/ }).fill(people[0]?.nim ?? '')
+  const palette = page.getByRole('dialog')
+  await expect(palette.getByRole('button', { name: /Payment \d+/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeVisible()
+  held.resolve()
+  await expect(page).toHaveURL(/\/registrant-details\/\d+\/edit$/)
 })
 
 test('a regional committee finds its one screen, and asks for nobody', async ({ page, open }) => {

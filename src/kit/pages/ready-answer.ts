@@ -28,8 +28,7 @@ type Content = {
 export async function prepareAnswer(content: Content): Promise<ReadyAnswer> {
   const { status, body, compressed = {}, compressible = true, isQuick = false } = content
   const made = { br: compressed.br, gzip: compressed.gzip, identity: body }
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const tag = isQuick ? `${hash}-quick` : hash
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const forms: Partial<Record<Encoding, Form>> = {}
   const plain = formOf(content, 'identity', body, tag)
   for (const encoding of encodings) {
@@ -40,8 +39,8 @@ export async function prepareAnswer(content: Content): Promise<ReadyAnswer> {
 }
 
 function formOf(content: Content, encoding: Encoding, body: Buffer, tag: string): Form {
-  // Each form is another sequence of bytes, so it has a tag of its own.
-  const etag = `"${tag}-${encoding}"`
+  // Weak: it names what is said, not its bytes, so that who has it keeps it when it is packed more tightly.
+  const etag = `W/"${tag}-${encoding}"`
   const vary = [...(content.compressible === false ? [] : ['Accept-Encoding']), ...(content.vary ?? [])].join(', ')
   const unchanged = { ...content.headers, etag, ...(vary ? { vary } : {}) }
   const sent = {

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#api/session.tsx'
 import { logout } from '#api/session-store.ts'
@@ -40,6 +40,7 @@ export default function Palette({ sections, views, opened, onClose, onKeys }: Pr
   useFirstChosen(groups.list.flatMap(({ actions }) => actions.map(({ id }) => id)).join(' '))
   const [settled] = useDebouncedValue(q, 250)
   const isWaiting = groups.isSearching || settled !== q
+  const keepEnter = useEnterForAll(isWaiting, query)
   return (
     <Spotlight.Root
       store={store}
@@ -57,6 +58,7 @@ export default function Palette({ sections, views, opened, onClose, onKeys }: Pr
         placeholder={t(groups.findsMore ? 'palette.placeholder' : 'palette.placeholderShort')}
         aria-label={t('palette.label')}
         maxLength={100}
+        onKeyDownCapture={keepEnter}
         leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -89,6 +91,25 @@ function useFirstChosen(ids: string): void {
     first?.setAttribute('data-selected', 'true')
     store.updateState((state) => ({ ...state, selected: first ? 0 : -1 }))
   }, [ids])
+}
+
+/**
+ * The Enter key waits for all answers: the first entry would else be that of the answer which happened to come first. Who
+ * has gone to another entry by the arrows has chosen.
+ */
+function useEnterForAll(isWaiting: boolean, query: string): (event: KeyboardEvent) => void {
+  const [pressedFor, setPressedFor] = useState<string | null>(null)
+  useEffect(() => {
+    if (pressedFor === null || isWaiting) return
+    setPressedFor(null)
+    if (pressedFor === query) document.querySelector<HTMLElement>('[data-palette] [data-selected]')?.click()
+  }, [pressedFor, isWaiting, query])
+  return (event) => {
+    if (event.key !== 'Enter' || !isWaiting || store.getState().selected > 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    setPressedFor(query)
+  }
 }
 
 function useGroups({ sections, views }: Pick<Props, 'sections' | 'views'>, q: string, onKeys: () => void) {
