@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#api/session.tsx'
 import { logout } from '#api/session-store.ts'
@@ -98,17 +98,17 @@ function useFirstChosen(ids: string): void {
  * has gone to another entry by the arrows has chosen.
  */
 function useEnterForAll(isWaiting: boolean, query: string): (event: KeyboardEvent) => void {
-  const [pressedFor, setPressedFor] = useState<string | null>(null)
+  const pressedFor = useRef<string | null>(null)
   useEffect(() => {
-    if (pressedFor === null || isWaiting) return
-    setPressedFor(null)
-    if (pressedFor === query) document.querySelector<HTMLElement>('[data-palette] [data-selected]')?.click()
-  }, [pressedFor, isWaiting, query])
+    if (isWaiting) return
+    if (pressedFor.current === query) document.querySelector<HTMLElement>('[data-palette] [data-selected]')?.click()
+    pressedFor.current = null
+  }, [isWaiting, query])
   return (event) => {
     if (event.key !== 'Enter' || !isWaiting || store.getState().selected > 0) return
     event.preventDefault()
     event.stopPropagation()
-    setPressedFor(query)
+    pressedFor.current = query
   }
 }
 
