@@ -89,22 +89,11 @@ const asksForDialogs = (id: string) => /[\\/](Overlays[\\/]dialogs\.ts|modals[\\
 const isDialog = among(ofDialogs)
 const isPopup = among(ofPopups)
 
+/** Messages are parsed here instead of in the browser, which then needs no parser (10 kB). */
 const compiled = (value: unknown): unknown =>
   typeof value === 'string'
     ? compile(value)
     : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, compiled(inner)]))
-
-/** Messages are parsed here instead of in the browser, which then needs no parser (10 kB). */
-function compiledWords(): Plugin {
-  return {
-    name: 'compiled-words',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /[\\/]src[\\/](programmes[\\/][a-z-]+[\\/])?words[\\/][a-z]+[\\/][a-zA-Z-]+\.json$/ },
-      handler: (code) => JSON.stringify(compiled(JSON.parse(code))),
-    },
-  }
-}
 
 /**
  * Leaves out the half of zod that prints JSON Schema, which only the server does (docs/decisions/118), and zod's own English:
@@ -207,7 +196,7 @@ function wordFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [compiledWords(), smallerZod(), browserContracts(), wordBundles(), wordFiles(), reactRouter()],
+  plugins: [smallerZod(), browserContracts(), wordBundles(), wordFiles(), reactRouter()],
   css: { postcss: { plugins: [preset()] } },
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Bundled, so that the alias reaches it on the server too.

@@ -114,7 +114,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
       headers: await headersOf(renderer, rendered.page),
       vary,
     }
-    const answer = await prepareAnswer({ ...content, isQuick: true })
+    const answer = await prepareAnswer({ ...content, thorough: false })
     const entry = { version: rendered.version, answer, tighter: () => prepareAnswer(content), sent: 0 }
     keep(language, key, entry)
     return entry
@@ -169,12 +169,8 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
 
 function sendKept(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   page.sent += 1
-  if (page.sent === worthPacking) void pack(page)
+  if (page.sent === worthPacking) void page.tighter().then((answer) => (page.answer = answer))
   return sendRaw(page.answer, request, reply)
-}
-
-async function pack(page: CachedPage): Promise<void> {
-  page.answer = await page.tighter()
 }
 
 // Past Fastify's reply: these bytes and headers are final, and no hook has anything to add.

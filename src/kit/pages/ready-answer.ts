@@ -18,22 +18,22 @@ type Content = {
   compressed?: { br?: Buffer | undefined; gzip?: Buffer | undefined }
   /** False for bytes that are compressed already, such as fonts and pictures. */
   compressible?: boolean
-  /** Whether it is to be there at once, a tenth larger than it could be. */
-  isQuick?: boolean
+  /** False for forms that are to be there at once, a tenth larger than they could be. */
+  thorough?: boolean
   /** Request headers that the content depends on, besides the encoding. */
   vary?: readonly string[]
 }
 
 /** Prepares every form of an answer once. */
 export async function prepareAnswer(content: Content): Promise<ReadyAnswer> {
-  const { status, body, compressed = {}, compressible = true, isQuick = false } = content
+  const { status, body, compressed = {}, compressible = true, thorough = true } = content
   const made = { br: compressed.br, gzip: compressed.gzip, identity: body }
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const forms: Partial<Record<Encoding, Form>> = {}
   const plain = formOf(content, 'identity', body, tag)
   for (const encoding of encodings) {
     if (encoding === 'identity' || !compressible) forms[encoding] = plain
-    else forms[encoding] = formOf(content, encoding, made[encoding] ?? (await compress(body, encoding, !isQuick)), tag)
+    else forms[encoding] = formOf(content, encoding, made[encoding] ?? (await compress(body, encoding, thorough)), tag)
   }
   return { status, forms: forms as Record<Encoding, Form> }
 }

@@ -106,7 +106,7 @@ async function visit(chrome: Browser, url: string, token: string | null): Promis
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.usable > 0)
     await page.waitForLoadState('networkidle')
-    const { bytes, requests } = { ...wire }
+    const { bytes, requests } = wire
     await page.waitForTimeout(3000) // pictures that fade in, what hydration moves
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
     return { ...seen, kilobytes: bytes / 1000, requests, later: (wire.bytes - bytes) / 1000 }

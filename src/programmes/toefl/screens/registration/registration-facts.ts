@@ -9,7 +9,7 @@ import { calm, live } from '#api/freshness.ts'
 import { contactPersons, majors, paymentProviders, regions } from '#features/catalogue/catalogue.resource.ts'
 import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
 import { listPayTo } from '#features/payment/payment-account.contract.ts'
-import { listEnvironments } from '#features/window/window.contract.ts'
+import { allWindows } from '#features/window/widgets/registration-window.ts'
 import { shiftProblem } from '../../registration.rules.ts'
 import { toeflShifts } from '../../toefl-shift.resource.ts'
 
@@ -71,7 +71,7 @@ export function askForRegionAhead(regionId: number, what: 'form' | 'shifts'): vo
   const ofRegion = { query: { ...wholeList, region_id: regionId } }
   askAhead(toeflShifts.list, ofRegion)
   if (what === 'shifts') return
-  askAhead(listEnvironments, { query: wholeList })
+  askAhead(...allWindows)
   askAhead(majors.list, ofRegion)
   askAhead(paymentProviders.list, { query: wholeList })
   askAhead(contactPersons.list, { query: wholeList })
