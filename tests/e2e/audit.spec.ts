@@ -14,7 +14,7 @@ test('what an administrator changed is found in the audit trail, read, and taken
   const told = `Rp\u00A0${String(price).slice(0, 2)}.${String(price).slice(2)}`
   await open(`/regions/${campus.id}/edit`)
   await page.getByRole('textbox', { name: 'TOEFL, one person' }).fill(String(price))
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The region was saved.')).toBeVisible()
 
   // From the sidebar, by what was typed.

@@ -77,7 +77,7 @@ test('who goes elsewhere while a form is saved reads that it was, and stays ther
     await route.continue()
   })
   const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().includes('/api/regions/'))
-  await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
   await sent
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
@@ -117,7 +117,7 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
   await expect(page).toHaveURL(/q=Rani/)
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('textbox', { name: 'LINE ID' }).fill('rani.line')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/contact-persons/)
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
@@ -281,7 +281,7 @@ test('an officer who changes a shift sees what its people will read, is warned o
   await expect(warning).toBeVisible()
   await field('Place in Indonesian').fill('Ruang 512')
   await expect(warning).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/toefl-shifts$/)
   const letter = await mailTo(people[1]?.email ?? '', 'Your TOEFL test has a new time or place')
   expect(letter.text).toContain('Room 512')

@@ -23,11 +23,11 @@ test('an account is found, mended, given a role, shut out, let in again and in t
 
   await page.getByRole('textbox', { name: 'Full name' }).fill('Sri Mended')
   await page.getByRole('textbox', { name: 'NIM' }).fill('12')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   // Told at the field, and nothing is saved.
   await expect(page.getByRole('textbox', { name: 'NIM' })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('textbox', { name: 'NIM' }).fill(person.nim)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The account was saved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sri Mended', level: 1 })).toBeVisible()
 

@@ -158,7 +158,7 @@ test('a student finds the form filled in, sees the application on the dashboard,
   await card.getByRole('link', { name: 'Change my application' }).click()
   await page.getByRole('combobox', { name: 'Second choice' }).selectOption({ label: 'Debate' })
   await box(page, 'Allergies').fill('Peanuts')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(card).toContainText('Debate')
   const [application] = await office<{ id: number; allergy: string }[]>('GET', `/talent-recruitments?q=${person.nim}`)
@@ -169,7 +169,7 @@ test('a student finds the form filled in, sees the application on the dashboard,
   await setWindow(campus, false)
   await page.goto(`/talent-recruitments/${application?.id}/edit`)
   await expect(page.getByText('you can’t change your application here any more')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 })
 
 test('the office narrows the list, takes it away, and uses the bin', async ({ page, open, campus }) => {

@@ -71,10 +71,10 @@ test('from a term to a shift: people are moved together or not at all, scored, a
   await page.getByRole('link', { name: ayu.name, exact: true }).click()
   const score = page.getByRole('textbox', { name: 'Total' })
   await score.fill('309')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: /check \d fields?/ })).toBeFocused()
   await score.fill('523')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/toefl-details/${third}$`))
   await expect(rowOf(page, ayu)).toContainText('523')
 

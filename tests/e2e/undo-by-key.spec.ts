@@ -51,7 +51,7 @@ test('a score that was entered by hand', async ({ page, open }) => {
   const [seat] = await office<{ id: number }[]>('GET', `/toefl-details?shift_id=${shift}&q=Budi`)
   await open(`/toefl-details/${seat?.id}/edit-detail`, 'ADMIN')
   await page.getByRole('textbox', { name: 'Total' }).fill('520')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: 'Budi Scored' })
   await expect(row).toContainText('520')
   await undoByKey(page)

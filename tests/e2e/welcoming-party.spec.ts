@@ -92,7 +92,7 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   await expect(card.getByRole('link', { name: 'Join the LINE group' })).toBeVisible()
   await card.getByRole('link', { name: 'Change my sign-up' }).click()
   await pick(page, second!.label).check()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(card.getByText('Hall 2')).toBeVisible()
   await expect(card.getByText('Confirmed')).toBeVisible()
