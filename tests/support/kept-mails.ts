@@ -12,17 +12,13 @@ import { languageOf, translatorFor } from '#words/words.ts'
 
 const templates = byName(mailTemplates)
 
-/** Writes the mails of an outbox into a folder, the latest of each kind. */
+/** Writes the mails of an outbox into a folder, of each kind the latest that still has something to tell. */
 export async function keepMails(deps: Deps, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const mails = await deps.db
-    .selectFrom('email')
-    .selectAll()
-    .distinctOn('template')
-    .orderBy('template')
-    .orderBy('id', 'desc')
-    .execute()
+  const mails = await deps.db.selectFrom('email').selectAll().orderBy('id', 'desc').execute()
+  const kept = new Set<string>()
   for (const mail of mails) {
+    if (kept.has(mail.template)) continue
     for (const language of languages) {
       const subject = templates
         .get(mail.template)
@@ -34,7 +30,9 @@ export async function keepMails(deps: Deps, folder: string): Promise<void> {
         { ...mail, language, subject: subject ?? '' },
         { isPreview: true },
       ).catch(() => null)
-      if (written) await writeFile(join(folder, `${mail.template}-${language}.html`), written.html)
+      if (!written) continue
+      kept.add(mail.template)
+      await writeFile(join(folder, `${mail.template}-${language}.html`), written.html)
     }
   }
 }

@@ -8,6 +8,8 @@ import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { newToken } from '#services/passwords.ts'
 import { askParents, endUnanswered } from './parent.actions.ts'
+import { byName, compose } from '#services/mail/compose.ts'
+import { parentMails } from './parent.mail.ts'
 import { isMinor } from './parent.rules.ts'
 
 const { portal, world, token: admin } = await openOffice()
@@ -36,6 +38,12 @@ test('eighteen begins on the birthday, by the days of Jakarta', () => {
   expect(isMinor('2008-11-23', new Date('2026-11-22T17:00:00Z'))).toBe(false)
   expect(isMinor('2008-02-29', new Date('2026-02-28T12:00:00Z'))).toBe(true)
   for (const none of ['', null, undefined, '2008']) expect(isMinor(none, new Date())).toBe(false)
+})
+
+test('a student whose parent has answered is greeted as a student', async () => {
+  const data = { state: 'AGREED' }
+  const row = { template: 'parent-answered', language: 'id', subject: 'S', user_id: null, data }
+  expect((await compose(portal.deps, byName(parentMails), row)).text).toMatch(/^Hai,\n\nOrang tuamu/)
 })
 
 test('who registers under 18 keeps the seat, is written to once, and reminded until a parent has answered', async () => {

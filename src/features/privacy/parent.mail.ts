@@ -84,7 +84,7 @@ export const parentAnsweredMail: MailTemplate = {
   subject: (words) => words('mail.parents.answeredSubject'),
   // Nobody is named: after a refusal the application may be empty by now.
   write: async ({ words }, { data }) => ({
-    greeting: words('mail.parents.hello'),
+    greeting: words('mail.hello'),
     paragraphs: [words('mail.parents.answered', { state: String(data['state']) })],
   }),
 }

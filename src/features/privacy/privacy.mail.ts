@@ -65,7 +65,7 @@ export const erasedMail: MailTemplate = {
   name: 'data-erased',
   subject: (words) => words('mail.privacy.erasedSubject'),
   write: async ({ words }) => ({
-    greeting: words('mail.privacy.hello'),
+    greeting: words('mail.hello'),
     paragraphs: [words('mail.privacy.erased'), words('mail.privacy.erasedKept')],
   }),
 }
@@ -97,7 +97,7 @@ export const endingMail: MailTemplate = {
   subject: (words) => words('mail.privacy.endingSubject'),
   async write({ words, language, appUrl }, { data }) {
     return {
-      greeting: words('mail.privacy.hello'),
+      greeting: words('mail.hello'),
       paragraphs: [words('mail.privacy.ending', { date: day(String(data['ends_at']), language) })],
       button: { label: words('mail.privacy.signIn'), url: `${appUrl}/login` },
       closing: [words('mail.privacy.endingKept')],

@@ -101,7 +101,7 @@ const off: Kind = {
   hasButton: true,
   write: ({ words }, { data }) => ({
     paragraphs: [words(data['why'] === 'none' ? 'mail.refund.none' : 'mail.refund.stays')],
-    closing: [words(data['why'] === 'none' ? 'mail.refund.noneNext' : 'mail.refund.staysNext')],
+    closing: data['why'] === 'none' ? [words('mail.refund.noneNext')] : [],
   }),
 }
 

@@ -114,14 +114,12 @@ export const memberCancelledMail = mail(
 export const memberBinnedMail = mail('member-binned', 'mail.binned.memberSubject', (found, { words }) => ({
   paragraphs: [words('mail.binned.member')],
   facts: facts(words, found),
-  closing: [words('mail.binned.next')],
 }))
 
 /** The office moved the payment to the bin, told its student so, and has brought it back. */
 export const memberRestoredMail = mail('member-restored', 'mail.binned.memberBackSubject', (found, { words }) => ({
   paragraphs: [words('mail.binned.memberBack')],
   facts: facts(words, found),
-  closing: [words('mail.binned.next')],
 }))
 
 async function endedTerm({ db }: Tools, { userId, data }: Occasion) {

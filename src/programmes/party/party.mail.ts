@@ -161,14 +161,12 @@ export const cancelledMail = partyMail('party-cancelled', 'mail.partyCancelled.s
 export const binnedMail = partyMail('party-binned', 'mail.binned.partySubject', (found, tools) => ({
   paragraphs: [tools.words('mail.binned.party')],
   facts: whenAndWhere(tools, found),
-  closing: [tools.words('mail.binned.next')],
 }))
 
 /** The office moved the sign-up to the bin, told its student so, and has brought it back. */
 export const restoredMail = partyMail('party-restored', 'mail.binned.partyBackSubject', (found, tools) => ({
   paragraphs: [tools.words('mail.binned.partyBack')],
   facts: whenAndWhere(tools, found),
-  closing: [tools.words('mail.binned.next')],
 }))
 
 /** The committee gave somebody another shift. */

@@ -89,7 +89,7 @@ export const seatGivenUpMail = registrationMail(
       paragraphs: [seatSentence(tools, { owner, isOwn, actor }), moneySentence(tools, occasion, found)],
       facts: [...dateFacts(found, tools), ...moneyFacts(tools, occasion, found)],
       button: { label: words('mail.toeflRejected.see'), url: await testAddress(tools, occasion, found) },
-      closing: [words(isOwn ? 'mail.toeflGivenUp.next' : 'mail.toeflGivenUp.others')],
+      closing: isOwn ? [words('mail.toeflGivenUp.next')] : [],
     }
   },
 )
@@ -108,7 +108,6 @@ export const seatBackMail = registrationMail(
       ],
       facts: dateFacts(found, tools),
       button: { label: words('mail.toeflRejected.see'), url: await testAddress(tools, occasion, found) },
-      closing: [words('mail.toeflGivenUp.others')],
     }
   },
 )

@@ -15,9 +15,7 @@ export const scoreMail = seatMail('toefl-score', 'mail.toeflScore.subject', (sea
       ...(isKnown ? [[words('mail.toeflScore.score'), String(seat.score)] as Fact, ...sectionFacts(seat, words)] : []),
       ...seatFacts({ ...seat, link: null, line_group: null }, tools),
     ],
-    closing: isKnown
-      ? [...(seat.has_certificate ? [words('mail.toeflScore.certificate')] : []), words('mail.toeflScore.next')]
-      : [],
+    closing: isKnown && seat.has_certificate ? [words('mail.toeflScore.certificate')] : [],
   }
 })
 
@@ -39,10 +37,7 @@ export const scoreCorrectedMail = seatMail(
           : []),
         ...seatFacts({ ...seat, link: null, line_group: null }, tools),
       ],
-      closing: [
-        ...(isKnown && seat.has_certificate ? [words('mail.toeflScore.certificate')] : []),
-        words('mail.toeflScore.next'),
-      ],
+      closing: isKnown && seat.has_certificate ? [words('mail.toeflScore.certificate')] : [],
     }
   },
 )

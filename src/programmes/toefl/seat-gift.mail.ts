@@ -20,7 +20,7 @@ export const giftMail: MailTemplate = {
     if (!isPreview) await insertLink(db, Number(data['gift_id']), hash)
     const until = data['until']
     return {
-      greeting: words('mail.toeflGift.hello'),
+      greeting: words('mail.hello'),
       paragraphs: [words('mail.toeflGift.link', { name: nameInMail(seat.name) })],
       facts: [
         ...dateFacts(seat, tools),

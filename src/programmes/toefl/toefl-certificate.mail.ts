@@ -11,7 +11,6 @@ export const certificateWithdrawnMail = seatMail(
       [tools.words('mail.toeflCertificate.reason'), textIn(occasion, 'reason')],
       ...seatFacts({ ...seat, link: null, line_group: null }, tools),
     ],
-    closing: [tools.words('mail.toeflScore.next')],
   }),
 )
 
@@ -21,7 +20,6 @@ export const certificateBackMail = seatMail(
   (seat, tools, occasion) => ({
     paragraphs: [tools.words('mail.toeflCertificate.back', { number: textIn(occasion, 'number') })],
     facts: seatFacts({ ...seat, link: null, line_group: null }, tools),
-    closing: [tools.words('mail.toeflScore.next')],
   }),
 )
 

@@ -140,14 +140,12 @@ export const cancelledMail = registrationMail(
 export const binnedMail = registrationMail('toefl-binned', 'mail.binned.toeflSubject', (found, tools) => ({
   paragraphs: [tools.words('mail.binned.toefl')],
   facts: dateFacts(found, tools),
-  closing: [tools.words('mail.binned.next')],
 }))
 
 /** The office moved a payment to the bin, told its group so, and has brought it back. */
 export const restoredMail = registrationMail('toefl-restored', 'mail.binned.toeflBackSubject', (found, tools) => ({
   paragraphs: [tools.words('mail.binned.toeflBack')],
   facts: dateFacts(found, tools),
-  closing: [tools.words('mail.binned.next')],
 }))
 
 /** The office restored what its group had cancelled: everybody has a seat again. */

@@ -27,7 +27,7 @@ test('every mail of a programme and about money that goes back or is missing nam
   expect(wanted.filter((name) => !named.has(name))).toEqual([])
 })
 
-test('a mail ends with the person of its reader’s region, in text and as buttons, and with nobody where there is none', async () => {
+test('a mail ends with the person of its reader’s region, in text and as buttons, or says whom to ask where there is none', async () => {
   const { userId } = await portal.as('USER', { region_id: world.regionId })
   const ask = async (name: string) => {
     const mail = { template: name, language: 'en', subject: 'S', user_id: userId, data: {} }
@@ -40,11 +40,15 @@ test('a mail ends with the person of its reader’s region, in text and as butto
     phone_number: '081234567890',
     line: 'rina',
   }
-  expect((await ask('toefl-registered')).text).not.toContain('wa.me')
+  const question = /Questions\?.*/g
+  const unnamed = await ask('toefl-registered')
+  expect(unnamed.text).not.toContain('wa.me')
+  expect(unnamed.text.match(question)).toEqual(['Questions? Message the committee.'])
   await insertRow(portal.db, 'contact_person', person)
   const { text, html } = await ask('toefl-registered')
   expect(text).toMatch(/Rina <b>[^]*WhatsApp: https:\/\/wa\.me\/6281234567890\nLINE: https:\/\/line\.me\/ti\/p\/~rina/)
   expect(html).toContain('href="https://wa.me/6281234567890"')
   expect(html).toContain('Rina &lt;b&gt;')
+  expect(text.match(question), 'one question, and whom to ask it').toEqual(['Questions? Write to Rina <b>:'])
   expect((await ask('reset')).text, 'about the account alone').not.toContain('wa.me')
 })

@@ -7,15 +7,15 @@ import { together } from '#kit/gate/batch.ts'
 import type { LetterContact } from './template.ts'
 import type { Translator } from '#words/words.ts'
 
-/** The contact of the reader's region for this purpose; null where there is nobody. */
+/** The contact of the reader's region for this purpose, or the committee as a whole where there is none. */
 export async function letterContact(
   { db, words }: { db: Db | Trx; words: Translator },
   userId: number | null,
   type: ContactType,
-): Promise<LetterContact | null> {
+): Promise<LetterContact> {
   const { region_id, contacts } = await contactsIn({ db })(userId)
   const contact = contactFor(contacts, region_id, type)
-  if (!contact) return null
+  if (!contact) return { ask: words('mail.contact.anybody'), ways: [] }
   return {
     ask: words('mail.contact.ask', { name: contact.name }),
     ways: waysOf(contact).map(({ kind, url }) => ({ label: words(`mail.contact.${kind}`), url })),

@@ -59,13 +59,14 @@ const linked = (value: string, link: string) =>
     : escapeHtml(value)
 
 /** Whom to ask, and a button for each way to write to them. */
-const asking = ({ ask, ways }: LetterContact, link: string) =>
-  `<p style="margin:24px 0 8px;line-height:1.55">${escapeHtml(ask)}</p><p style="margin:0 0 20px">${ways
-    .map(
-      ({ label, url }) =>
-        `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border:1px solid ${link};border-radius:10px;color:${link};text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`,
-    )
-    .join('')}</p>`
+function asking({ ask, ways }: LetterContact, link: string): string {
+  if (ways.length === 0) return paragraph(ask)
+  const buttons = ways.map(
+    ({ label, url }) =>
+      `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border:1px solid ${link};border-radius:10px;color:${link};text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`,
+  )
+  return `<p style="margin:24px 0 8px;line-height:1.55">${escapeHtml(ask)}</p><p style="margin:0 0 20px">${buttons.join('')}</p>`
+}
 
 const leaving = ({ text, label, url }: LetterLeave, link: string) =>
   `<p style="margin:24px 0 0;color:${inkSoft};font-size:13px;line-height:1.55">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:${link}">${escapeHtml(label)}</a></p>`
@@ -79,7 +80,7 @@ export function asHtml(letter: Letter, signature: string, title: string, languag
       ([label, value]) =>
         // A share of the width, or a long address would leave none for what it is.
         `<tr><td width="34%" style="padding:6px 16px 6px 0;color:${inkSoft};vertical-align:top">${escapeHtml(label)}</td>` +
-        `<td style="padding:6px 0;font-weight:600;overflow-wrap:anywhere">${linked(value, link)}</td></tr>`,
+        `<td style="padding:6px 0;font-weight:600;vertical-align:top;overflow-wrap:anywhere">${linked(value, link)}</td></tr>`,
     )
     .join('')
   const button = letter.button
