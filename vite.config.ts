@@ -42,6 +42,8 @@ const signIn = reached([forms, signInPage])
 const dashboard = reached(students)
 const next = reached(nextPages)
 const dialogs = reached(['ui/Overlays/Shown.tsx'])
+/** Who may do what, which the help asks as well: without all that the pages behind the login share besides. */
+const rights = reached(['features/help/help.rules.ts', 'duties.ts'])
 const frame = [...reached(everyPage).keys(), ...[...reached([homePage]).keys()].filter((file) => form.has(file))]
 
 // A page is a file of its own, and so are the styles of a whole layout, and what waits for words.
@@ -225,6 +227,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: ofPackages(framework) },
                 { name: 'frame', test: (id) => isFrame(id) || id.includes('virtual:word-bundles') },
+                { name: 'rights', test: among(rights.keys()) },
                 {
                   name: 'core',
                   test: (id) => isCore(id) || isDrawn(id) || asksForDialogs(id) || ofPackages(corePackages)(id),

@@ -9,6 +9,9 @@ type Answered = {
 
 const isAnswered = (error: unknown): error is Answered => error instanceof Error && 'problem' in error
 
+/** Whether there is nothing where a call asked, at least nothing for its reader. */
+export const isNotFound = (error: unknown): boolean => isAnswered(error) && error.problem.status === 404
+
 export function useProblemText(): (error: unknown) => string {
   const t = useWords('errors')
   return (error) => {

@@ -3,7 +3,7 @@ import { hasOwnScreen, resources } from '#resources.ts'
 import { isLong } from '../support/effort.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { swept } from '../support/swept-pages.ts'
-import { type Role, tokens } from './support/api.ts'
+import { apiOf, office, type Role, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { englishOn, mailSubjects } from './support/english.ts'
 import { makeStudent } from './support/students.ts'
@@ -75,6 +75,33 @@ for (const language of languages) {
   })
 }
 
+for (const language of languages) {
+  test(`in ${language} for a member: what a member of the demo has sent and got`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const token = await tokens('MEMBER')
+    await holdToken(page, token)
+    await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
+    type Own = { toefl_detail: { id: number; payment_id: number }; member_payment: { id: number } }
+    const { toefl_detail: seat, member_payment } = await apiOf(baseURL ?? '', token)<Own>('GET', '/user')
+    for (const path of [
+      `/dashboard/toefl-payment/${seat.payment_id}`,
+      `/toefl-details/${seat.id}/edit`,
+      `/toefl-details/${seat.id}/give`,
+      `/dashboard/new-member-registration/${member_payment.id}/edit`,
+      '/dashboard/welcoming-party-registration',
+      '/dashboard/talent-registration',
+      '/dashboard/notices',
+      '/ticket',
+    ]) {
+      await visit(page, path, { language, isOnPhones: true })
+      await expect(page.getByRole('main').getByText(/Tidak ketemu|We can’t find this/), path).toHaveCount(0)
+    }
+  })
+}
+
 type Look = { language: 'en' | 'id'; isOnPhones: boolean }
 
 async function visit(page: Page, path: string, { language, isOnPhones }: Look): Promise<void> {
@@ -87,13 +114,26 @@ async function visit(page: Page, path: string, { language, isOnPhones }: Look): 
     await expect(page.locator('[data-loader]')).toHaveCount(0)
   }
   await page.waitForLoadState('networkidle')
+  expect.soft(await page.evaluate(drawnUnlike), `not as the club looks: ${path}`).toEqual([])
   // What a narrow page hides is said by a wide one.
   const [widest] = turns.toSorted((one, other) => other.width - one.width)
   for (const turn of turns) {
     await looksRight(page, path, turn)
-    if (language === 'id' && turn === widest) await speaksIndonesian(page, path)
+    if (language === 'id' && turn === widest) await speaksIndonesian(page, path, isOnPhones)
   }
   if (isOnPhones) await expectFits(page, path)
+}
+
+/** What the page's letters and ground are instead of the club's: a library brings its own. Runs in the page. */
+function drawnUnlike(): string[] {
+  const model = document.createElement('p')
+  model.style.cssText = 'font-family: var(--font-text); background-color: var(--paper); color: var(--text)'
+  document.documentElement.append(model)
+  const [own, wanted] = [getComputedStyle(document.body), getComputedStyle(model)]
+  const unlike = (['fontFamily', 'backgroundColor', 'color'] as const).filter((name) => own[name] !== wanted[name])
+  const said = unlike.map((name) => `${name}: ${own[name]}`)
+  model.remove()
+  return said
 }
 
 // The office writes these into the text of a certificate or an announcement itself.
@@ -101,13 +141,39 @@ const writtenByOffice = /\{(?:club|date|name|nim|region|shift|when)\}/g
 const isForOffice = (path: string) =>
   path.endsWith('-certificates') || /^\/announcements\/(?:create|\d+\/edit)/.test(path)
 
-async function speaksIndonesian(page: Page, path: string): Promise<void> {
+/** What the office typed in both languages, in English: of shifts and their places. */
+async function typedInEnglish(): Promise<string[]> {
+  type Typed = Record<'shift' | 'place' | 'shift_label_id' | 'place_label_id', string | null>
+  const lists = ['/toefl-shifts', '/welcoming-party-shifts'].map((list) =>
+    office<Typed[]>('GET', `${list}?per_page=100`),
+  )
+  const shifts = (await Promise.all(lists)).flat()
+  const texts = shifts.flatMap((one) => [
+    ...(one.shift_label_id && one.shift_label_id !== one.shift ? [one.shift] : []),
+    ...(one.place_label_id && one.place_label_id !== one.place ? [one.place] : []),
+  ])
+  // A single word may stand on a page for another reason.
+  return [...new Set(texts)].filter((text): text is string => text !== null && text.includes(' '))
+}
+let typed: Promise<string[]> | undefined
+
+async function speaksIndonesian(page: Page, path: string, ofStudents: boolean): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await expect.soft(page, path).toHaveTitle(/\| BNEC$/)
   // A text that was not compiled shows its places for values.
   const text = await page.locator('body').innerText()
   const said = isForOffice(path) ? text.replaceAll(writtenByOffice, '') : text
   expect.soft(said, `places for values on ${path}`).not.toMatch(/\{\w+[,}]/)
+  if (ofStudents) {
+    const words = await (typed ??= typedInEnglish())
+    expect(words.length, 'texts in both languages').toBeGreaterThan(3)
+    expect
+      .soft(
+        words.filter((one) => text.includes(one)),
+        `typed in both languages, on ${path}`,
+      )
+      .toEqual([])
+  }
   expect.soft(await englishOn(page, path === '/emails' ? mailSubjects() : []), `English on ${path}`).toEqual([])
 }
 
@@ -159,6 +225,13 @@ test('every page of a demo says that it is one, before any script', async ({ req
 
 test('an unknown page is a real 404', async ({ request }) => {
   expect((await request.get('/no-such-page')).status()).toBe(404)
+})
+
+test('negative control: a page in other letters, on another ground, is seen', async ({ page, open }) => {
+  await open('/help')
+  expect(await page.evaluate(drawnUnlike)).toEqual([])
+  await page.evaluate(() => Object.assign(document.body.style, { fontFamily: 'serif', background: 'rgb(1, 2, 3)' }))
+  expect(await page.evaluate(drawnUnlike)).toEqual(['fontFamily: serif', 'backgroundColor: rgb(1, 2, 3)'])
 })
 
 test('negative control: axe sees what is wrong', async ({ page }) => {

@@ -164,6 +164,7 @@ const budgets: { path: string; kilobytes: number; requests: number; as?: Role }[
   { path: '/register/1-KMG/1', kilobytes: 320, requests: 36 },
   { path: '/register/1-KMG/waiting', kilobytes: 305, requests: 36 },
   { path: '/verify/x', kilobytes: 285, requests: 34 },
+  { path: '/help', kilobytes: 200, requests: 24 },
   { path: '/dashboard', kilobytes: 300, requests: 45, as: 'MEMBER' },
   { path: '/dashboard/notices', kilobytes: 295, requests: 36, as: 'MEMBER' },
   { path: '/ticket', kilobytes: 285, requests: 80, as: 'USER' },

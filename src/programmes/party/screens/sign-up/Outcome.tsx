@@ -6,6 +6,7 @@ import { Spot } from '#ui/art/Spot.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useTop } from '#ui/use-top.ts'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Standing } from '#features/account/overview.contract.ts'
 import { ClosedWindow } from '#features/window/widgets/ClosedWindow.tsx'
@@ -22,12 +23,13 @@ function ToDashboard() {
 function WhenAndWhere({ chosen }: { chosen: Chosen }) {
   const t = useWords('welcoming.card')
   const language = useLanguage()
+  const { shift, place } = inLanguage(language, chosen)
   return (
     <Facts
       facts={[
         [t('when'), momentRange(chosen.starts_at, chosen.ends_at, language)],
-        [t('place'), chosen.place],
-        [t('shift'), chosen.shift],
+        [t('place'), place],
+        [t('shift'), shift],
       ]}
       column="14rem"
       isBold

@@ -38,13 +38,14 @@ export type PartyShiftChoice = Pick<
 
 /** Every shift of a term with its seats left, also hidden ones and those that have begun; for the committee. */
 export function useShiftsOfTerm(termId: number) {
+  const language = useLanguage()
   const { data, error, isPending, refetch } = useRead(
     welcomingPartyShifts.list,
     { query: { ...wholeList, term_id: termId } },
     live,
   )
   return {
-    shifts: data?.data ?? [],
+    shifts: (data?.data ?? []).map((shift) => inLanguage(language, shift)),
     isPending,
     error: data ? null : error,
     isStale: error !== null,
