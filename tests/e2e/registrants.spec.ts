@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mailTo } from '../support/mailbox.ts'
+import { mailsTo, mailTo } from '../support/mailbox.ts'
 import { office, tokenOf, tokens } from './support/api.ts'
 import { seatsLeft } from './support/campus.ts'
 import { makeStudent } from './support/students.ts'
@@ -76,12 +76,14 @@ test('the activation link goes out once more, but not twice in a row', async ({ 
     (one) => one.nim.startsWith('27') && !failed.includes(one.email),
   )
   const { id, email } = invited[randomInt(invited.length)]!
+  // The demo's own may have come before, with a link that the next one ends.
+  const earlier = await mailsTo(email, 'set your password')
   await open(`/registrant-details/${id}/edit`)
   await resend.click()
   await expect(page.getByText('The activation link is on its way.')).toBeVisible()
   await resend.click()
   await expect(page.getByText(/Please wait/)).toBeVisible()
-  const letter = await mailTo(email, 'set your password')
+  const letter = await mailTo(email, 'set your password', earlier)
   const [path] = /\/forgot-password\/[\w-]+/.exec(letter.text) ?? []
   await open(path ?? '')
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()

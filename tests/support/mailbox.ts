@@ -31,19 +31,20 @@ export async function startMailbox(): Promise<{ smtp: SmtpSink; url: string; sto
   return { smtp, url: `http://127.0.0.1:${port}/`, stop }
 }
 
-/**
- * The newest mail to this address whose subject contains the words, as soon as it is there. For browser tests. A decision's
- * mail waits for ten seconds.
- */
-export async function mailTo(address: string, words = ''): Promise<Letter> {
+/** The mails so far to this address whose subject contains the words, the oldest first. For browser tests. */
+export async function mailsTo(address: string, words = ''): Promise<Letter[]> {
+  const answer = await fetch(process.env['MAILBOX_URL'] ?? '')
+  const letters = (await answer.json()) as Letter[] // what the server above sends
+  return letters.filter(({ recipients, subject }) => recipients.includes(address) && subject.includes(words))
+}
+
+/** The newest of them, as soon as there are more than were known before. A decision's mail waits for ten seconds. */
+export async function mailTo(address: string, words = '', known: readonly Letter[] = []): Promise<Letter> {
   const limit = Date.now() + patience
   for (;;) {
-    const answer = await fetch(process.env['MAILBOX_URL'] ?? '')
-    const letters = (await answer.json()) as Letter[] // what the server above sends
-    const letter = letters.findLast(
-      ({ recipients, subject }) => recipients.includes(address) && subject.includes(words),
-    )
-    if (letter) return letter
+    const letters = await mailsTo(address, words)
+    const letter = letters.at(-1)
+    if (letter && letters.length > known.length) return letter
     if (Date.now() > limit) throw new Error(`No mail to ${address} about "${words}" came.`)
     await delay(100)
   }
