@@ -10,6 +10,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { makeShift, setWindow } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { openOffice } from '#tests/support/office.ts'
+import { findRow, insertRow } from '#tests/support/rows.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { hourMs } from '#kit/time.ts'
 import { connect } from '#kit/database/connect.ts'
@@ -181,4 +182,24 @@ test('a connection that lost its schema on the way is refused, instead of writin
   options.options = ''
   await expect(db.selectFrom('term').select('id').execute()).rejects.toThrow('does not see')
   await pool.end()
+})
+
+test('a region that is added while the settings are copied stays out with all that refers to it', async () => {
+  const office = await portal.deps.pool.connect()
+  await office.query('begin')
+  // The copy has the regions by the time it waits for the majors.
+  await office.query('lock table major in access exclusive mode')
+  const beginning = portal.call('POST', '/rehearsal', { token })
+  await eventually(async () => {
+    const { rows } = await office.query("select from pg_locks where relation = 'major'::regclass and not granted")
+    expect(rows).toHaveLength(1)
+  })
+  const { id: _, ...like } = await findRow(portal.db, 'region', { id: world.regionId })
+  const late = await insertRow(portal.db, 'region', { ...like, region: 'Late', region_init: 'LTE' })
+  const major = "insert into major (major_name, faculty, region_id) values ('Late', 'Computing', $1)"
+  await office.query(major, [late.id])
+  await office.query('commit')
+  office.release()
+  expectAnswer(await beginning, 201)
+  expectAnswer(await end(), 200)
 })

@@ -50,7 +50,8 @@ export async function beginRehearsal(deps: Needs & Pick<Deps, 'pool'>, caller: C
   const place = `rehearsal_${randomBytes(6).toString('hex')}`
   const client = await deps.pool.connect()
   try {
-    await client.query('begin')
+    // All settings as of one moment: what somebody adds in between would refer to what is not copied.
+    await client.query('begin isolation level repeatable read')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     // First, so that of two who begin at once one is refused before any work.
     await client.query(
