@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hasOwnScreen, resources } from '#resources.ts'
+import { inLanguage } from '#words/typed.ts'
 import { isLong } from '../support/effort.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { swept } from '../support/swept-pages.ts'
@@ -155,17 +156,17 @@ const isForOffice = (path: string) =>
 
 /** What the office typed in both languages, in English: of shifts and their places. */
 async function typedInEnglish(): Promise<string[]> {
-  type Typed = Record<'shift' | 'place' | 'shift_label_id' | 'place_label_id', string | null>
+  type Typed = { shift: string; place: string | null }
   const lists = ['/toefl-shifts', '/welcoming-party-shifts'].map((list) =>
     office<Typed[]>('GET', `${list}?per_page=100`),
   )
   const shifts = (await Promise.all(lists)).flat()
-  const texts = shifts.flatMap((one) => [
-    ...(one.shift_label_id && one.shift_label_id !== one.shift ? [one.shift] : []),
-    ...(one.place_label_id && one.place_label_id !== one.place ? [one.place] : []),
-  ])
+  const texts = shifts.flatMap((one) => {
+    const { shift, place } = inLanguage('id', one)
+    return [one.shift, one.place ?? ''].filter((text) => text !== shift && text !== place)
+  })
   // A single word may stand on a page for another reason.
-  return [...new Set(texts)].filter((text): text is string => text !== null && text.includes(' '))
+  return [...new Set(texts)].filter((text) => text.includes(' '))
 }
 let typed: Promise<string[]> | undefined
 

@@ -76,7 +76,7 @@ test('the activation link goes out once more, but not twice in a row', async ({ 
     (one) => one.nim.startsWith('27') && !failed.includes(one.email),
   )
   const { id, email } = invited[randomInt(invited.length)]!
-  // The demo's own may have come before, with a link that the next one ends.
+  // Another test may have sent a mail of the demo again, with a link that the next one ends.
   const earlier = await mailsTo(email, 'set your password')
   await open(`/registrant-details/${id}/edit`)
   await resend.click()
