@@ -1,6 +1,6 @@
 // A version of the portal in a folder of its own, beside the others: `releases/1.0.0-…`, and a link that says which one runs.
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Release } from '#features/setup/portal-version.rules.ts'
@@ -87,7 +87,7 @@ export async function layRelease(layout: Layout, root: string, { from, install }
   }
   const draft = join(releases, `${process.pid}.new`)
   const isFolder = existsSync(join(typedPath(from), 'package.json'))
-  const note = isFolder ? await layFolder(typedPath(from), draft) : await layReference(root, from, draft)
+  const note = isFolder ? layFolder(typedPath(from), draft) : await layReference(root, from, draft)
   if (!isPortal(draft)) throw new Error(`${from} is no version of the portal.`)
   const folder = join(releases, `${versionIn(draft)}-${note}`)
   if (existsSync(folder)) throw new Error(`${folder} is there already: this version was brought here before.`)
@@ -102,8 +102,9 @@ export async function layRelease(layout: Layout, root: string, { from, install }
   return folder
 }
 
-async function layFolder(from: string, draft: string): Promise<string> {
-  await cp(from, draft, {
+function layFolder(from: string, draft: string): string {
+  // A tenth of the work of a copy that lets others go on; nobody else is here.
+  cpSync(from, draft, {
     recursive: true,
     filter: (path) => dirname(path) !== from || !(left.has(basename(path)) || isOthersGit(path)),
   })

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { processesNaming } from '#kit/machine/processes.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { effort, isLong } from '../support/effort.ts'
@@ -28,20 +28,23 @@ const sources = [
   'react-router.config.ts',
 ]
 
+const isShipped = (path: string) => !/\.test\.tsx?$/.test(path)
+
 /** In place of `npm ci` and of the build, whose program is the same: only what it was made from is written. */
 const install = `
-  import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
+  import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
   import { fingerprint } from './scripts/build.ts'
   const here = ${JSON.stringify(resolve('.'))}
   symlinkSync(here + '/node_modules', 'node_modules')
-  cpSync(here + '/build', 'build', { recursive: true })
+  mkdirSync('build')
+  for (const part of ['client', 'server']) symlinkSync(here + '/build/' + part, 'build/' + part)
   writeFileSync('build/.made-from', await fingerprint())
 `
 
 async function lay(folder: string, change: { version: string; migration?: string; main?: string }): Promise<string> {
   await mkdir(folder, { recursive: true })
   // A tenth of the work of one that lets others go on.
-  for (const part of sources) cpSync(part, join(folder, part), { recursive: true })
+  for (const part of sources) cpSync(part, join(folder, part), { recursive: true, filter: isShipped })
   const edit = async (name: string, from: string | RegExp, to: string) => {
     const path = join(folder, name)
     await writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
@@ -73,7 +76,7 @@ async function run(folder: string, words: string[], env: Record<string, string>,
 }
 
 /** A portal in a folder of its own, with a payment's worth of rows, and the ways to look at it. */
-async function raise(more: Record<string, string> = {}) {
+async function raise() {
   const base = await mkdtemp(join(tmpdir(), 'portal-versions-'))
   const { url, drop } = await cloneDatabase()
   const app = await lay(join(base, 'app'), { version: '1.0.0' })
@@ -87,7 +90,6 @@ async function raise(more: Record<string, string> = {}) {
     APP_URL: `http://127.0.0.1:${port}`,
     SEED: 'none',
     LOG_LEVEL: 'warn',
-    ...more,
   }
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const end = async () => {
@@ -97,7 +99,6 @@ async function raise(more: Record<string, string> = {}) {
     await drop()
     await rm(base, { recursive: true, force: true })
   }
-  onTestFinished(end)
   const running = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: app,
     env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -115,8 +116,8 @@ async function raise(more: Record<string, string> = {}) {
   await pool.query(
     `insert into account (nim, name, email, role) values ('2907778889', 'Kept', 'kept@example.com', 'USER')`,
   )
-  const upgrade = (words: string[], killAt?: RegExp) =>
-    run(app, ['scripts/upgrade.ts', '--yes', '--install', 'node install.mjs', ...words], env, killAt)
+  const upgrade = (words: string[], { killAt, more = {} }: { killAt?: RegExp; more?: Record<string, string> } = {}) =>
+    run(app, ['scripts/upgrade.ts', '--yes', '--install', 'node install.mjs', ...words], { ...env, ...more }, killAt)
   const kept = async () =>
     (await pool.query<{ name: string }>(`select name from account where nim = '2907778889'`)).rows
   const isNewer = async () => {
@@ -124,18 +125,25 @@ async function raise(more: Record<string, string> = {}) {
     return rows[0]?.there
   }
   const mark = async () => (await pool.query('select mark, copy_reason from portal_mark')).rows
-  return { base, app, env, version, upgrade, kept, isNewer, mark, pool }
+  return { base, app, version, upgrade, kept, isNewer, mark, end }
 }
+
+// One portal, which each test leaves with the version and the rows that it began with.
+let place: Awaited<ReturnType<typeof raise>>
+beforeAll(async () => {
+  place = await raise()
+  return place.end
+})
 
 const migration = `create table newer (id int); alter table account add column newer_note text;
   update account set name = 'Changed by the newer one' where nim = '2907778889';`
 
 test('a newer version takes over from a folder with a migration, and the way back brings version and database of before', async () => {
   const key = await generateX25519Identity()
-  const place = await raise({ BACKUP_RECIPIENT: await identityToRecipient(key) })
+  const more = { BACKUP_RECIPIENT: await identityToRecipient(key) }
   const next = await lay(join(place.base, 'given'), { version: '1.0.1', migration })
   const before = await place.mark()
-  const up = await place.upgrade(['--from', next])
+  const up = await place.upgrade(['--from', next], { more })
   expect(up.lines.at(-1)).toMatch(/^Version 1\.0\.1 runs\. /)
   expect([up.code, await place.version(), await place.isNewer()]).toEqual([0, '1.0.1', true])
   expect((await lstat(place.app)).isSymbolicLink()).toBe(true)
@@ -161,13 +169,12 @@ test('a newer version takes over from a folder with a migration, and the way bac
 })
 
 test('a version that does not come up is taken back by itself: the old one answers, on the database of before', async () => {
-  const place = await raise()
   const before = await place.mark()
   const main = `throw new Error('This version is broken.')`
-  await inGit(place.app, 'given', (folder) => lay(folder, { version: '1.0.1', migration, main }))
+  await inGit(place.app, 'tagged', (folder) => lay(folder, { version: '1.0.1', migration, main }))
   const unknown = await place.upgrade(['--from', 'v9'])
   expect(unknown).toMatchObject({ code: 1, lines: expect.arrayContaining(['Neither a folder nor git knows "v9".']) })
-  const up = await place.upgrade(['--from', 'v-given'])
+  const up = await place.upgrade(['--from', 'v-tagged'])
   expect(up.lines.at(-1)).toMatch(/^Version 1\.0\.0 runs again/)
   expect([up.code, await place.version(), await place.isNewer()]).toEqual([1, '1.0.0', false])
   expect([await place.kept(), await place.mark()]).toEqual([[{ name: 'Kept' }], before])
@@ -206,15 +213,14 @@ const runGit = (folder: string, words: string[]) =>
 const steps = [/^Switching/, /^Backing up/, /^Starting it/, /^Stopping/, /^Bringing the database/]
 
 test('a run that is killed at any step is ended by the next one', async () => {
-  const place = await raise()
   for (const step of steps.slice(0, effort(1, steps.length))) {
     const next = await lay(join(place.base, 'given'), { version: '1.0.1', migration })
-    const killed = await place.upgrade(['--from', next], step)
+    const killed = await place.upgrade(['--from', next], { killAt: step })
     expect({ code: killed.code, at: killed.lines.at(-1) }).toEqual({ code: null, at: expect.stringMatching(step) })
     const again = await place.upgrade(['--from', next])
     expect(again.lines.at(-1)).toMatch(/^Version 1\.0\.1 runs\. /)
     expect([await place.version(), await place.isNewer()]).toEqual(['1.0.1', true])
-    const killedBack = await place.upgrade(['--back'], /^Starting version/)
+    const killedBack = await place.upgrade(['--back'], { killAt: /^Starting version/ })
     expect(killedBack.code).toBeNull()
     await place.upgrade([])
     expect([await place.version(), await place.isNewer(), await place.kept()]).toEqual([
