@@ -1,6 +1,7 @@
 // Several processes that answer on one port, with WORKERS: they keep the same seats, and one that dies is replaced.
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
+import { effort } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { violations } from './invariants.ts'
@@ -9,7 +10,8 @@ import { report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 import { workersOf } from './support/workers.ts'
 
-const workers = 3
+// A start each; two are enough to differ from one.
+const workers = effort(2, 3)
 
 let stage: Stage
 beforeEach(async () => {

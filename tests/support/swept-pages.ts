@@ -59,11 +59,10 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/dashboard/bom-registration',
     '/dashboard/bom-registration/1/edit',
     '/dashboard/bom-task',
-    '/dashboard/new-member-registration/extend',
     '/dashboard/new-member-registration/1/edit',
     '/dashboard/welcoming-party-payment/1',
   ],
-  SCAC: ['/dashboard-admin', '/books', '/hand-over', '/cash-book', '/cash-book/events'],
+  SCAC: ['/dashboard-admin', '/books', '/hand-over', '/cash-book'],
   ADMIN: [
     '/dashboard-admin',
     '/check-in',
@@ -118,7 +117,6 @@ export const swept: Record<Role | 'nobody', string[]> = {
     '/term-change',
     '/bom-recruitments',
     '/bom-recruitments/compare?ids=1,2',
-    '/bom-divisions',
     '/bom-divisions/KMG',
     '/bom-divisions/create/KMG',
     '/bom-divisions/1/edit',
@@ -178,5 +176,11 @@ export const swept: Record<Role | 'nobody', string[]> = {
   ],
 }
 
-/** Whose records that file makes first. */
-export const sweptOfOwn = ['/payment/x', '/dashboard/toefl-payment/1', '/toefl-details/1/edit']
+/** Whose records that file makes first; the last only leads on, to the divisions of a region. */
+export const sweptOfOwn = [
+  '/payment/x',
+  '/dashboard/toefl-payment/1',
+  '/toefl-details/1/edit',
+  '/dashboard/new-member-registration/extend',
+  '/bom-divisions',
+]

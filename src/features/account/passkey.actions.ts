@@ -1,10 +1,4 @@
 /** The question for a passkey, and whether its answer is right (WebAuthn). */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#config.ts'
@@ -14,6 +8,9 @@ import { clubNow } from '#services/club.ts'
 import * as store from './factor.store.ts'
 
 type Settings = Pick<Config, 'appUrl'>
+
+/** An eighth of what a start would load, and few processes ever use it. */
+const library = () => import('@simplewebauthn/server')
 
 /** The owner of passkeys: the portal's public address, never an address of a request. */
 const partyOf = ({ appUrl }: Settings) => ({ rpID: new URL(appUrl).hostname, origin: new URL(appUrl).origin })
@@ -28,7 +25,9 @@ const plain = (options: object): Record<string, unknown> => ({ ...options })
 /** Asks one of these passkeys to sign; without any, whichever the device has for this portal. */
 export async function askPasskey(settings: Settings, passkeys: Passkeys) {
   const { rpID } = partyOf(settings)
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await library()
+  ).generateAuthenticationOptions({
     rpID,
     userVerification: 'required',
     allowCredentials: named(passkeys),
@@ -41,7 +40,9 @@ type Owner = { id: number; nim: string; name: string }
 /** Asks a device to make a passkey that can also sign in by itself. */
 export async function askNewPasskey(settings: Settings, owner: Owner, passkeys: Passkeys) {
   const { rpID } = partyOf(settings)
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await library()
+  ).generateRegistrationOptions({
     rpName: clubNow().short_name,
     rpID,
     userName: owner.nim,
@@ -100,14 +101,18 @@ export async function acceptPasskey(
   if (!passkey) return null
   const { rpID, origin } = partyOf(config)
   const { credential_id, public_key, counter } = passkey
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: given.challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-    credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
-  }).catch(() => ({ verified: false, authenticationInfo: null }))
+  const { verified, authenticationInfo } = await (
+    await library()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: given.challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
+    })
+    .catch(() => ({ verified: false, authenticationInfo: null }))
   if (!verified || !authenticationInfo) return null
   const isFresh = await store.notePasskeyUse(trx, passkey.id, authenticationInfo.newCounter, now())
   return isFresh ? { id: passkey.id, userId: passkey.user_id } : null
@@ -118,13 +123,17 @@ export async function readNewPasskey(settings: Settings, given: { credential: st
   const response = readAnswer(madeAnswer, given.credential)
   if (!response) return null
   const { rpID, origin } = partyOf(settings)
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: given.challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-  }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
+  const { verified, registrationInfo } = await (
+    await library()
+  )
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: given.challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    })
+    .catch(() => ({ verified: false as const, registrationInfo: undefined }))
   if (!verified || !registrationInfo) return null
   const { credential } = registrationInfo
   return {

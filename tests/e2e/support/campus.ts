@@ -39,8 +39,8 @@ export async function makeCampus({ seats = [20, 20] }: Wanted = {}): Promise<Cam
     toefl_price_two: 140_000,
     toefl_price_three: 195_000,
     member_price: 150_000,
-    toefl_payment_detail: 'Transfer to BCA 5271 0090 99 in the name of Nadia Putri.',
-    member_payment_detail: 'Transfer to BCA 5271 0090 99 in the name of Nadia Putri.',
+    toefl_payment_detail: 'BCA 5271 0090 99, Nadia Putri',
+    member_payment_detail: 'BCA 5271 0090 99, Nadia Putri',
   })
   const major = { name: 'Applied Linguistics', faculty: 'Humanities' }
   const { id: majorId } = await office<{ id: number }>('POST', '/majors', {
@@ -102,7 +102,6 @@ export async function registerByApi(
   picture?: Buffer,
 ): Promise<Registered> {
   const form = new FormData()
-  const proof = picture ?? (await photo({ width: 300, height: 400, seed: randomInt(1, 1e9) }))
   form.append('region_id', String(campus.id))
   for (const person of people) {
     const fields = {
@@ -123,13 +122,18 @@ export async function registerByApi(
     }
     for (const [name, value] of Object.entries(fields)) form.append(`${name}[]`, value)
   }
+  await addTransfer(form, people[0], picture)
+  const { payment_id } = await visitor<{ payment_id: number }>('POST', '/register/store', form)
+  return { paymentId: payment_id, people }
+}
+
+/** Adds how somebody paid: from an account of their own, with a proof of its own. */
+export async function addTransfer(form: FormData, payer: Person | undefined, picture?: Buffer): Promise<void> {
+  const proof = picture ?? (await photo({ width: 300, height: 400, seed: randomInt(1, 1e9) }))
   const [provider] = await visitor<{ id: number; type: string }[]>('GET', '/payment-providers?type=BANK_TRANSFER')
   form.append('payment_type', 'BANK_TRANSFER')
   form.append('provider_id', String(provider?.id))
-  form.append('account_name', people[0]?.name ?? '')
-  // Each group pays from an account of its own, as groups do.
-  form.append('account_number', `5271${people[0]?.nim ?? ''}`)
+  form.append('account_name', payer?.name ?? '')
+  form.append('account_number', `5271${payer?.nim ?? ''}`)
   form.append('payment_proof', new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }), 'proof.jpg')
-  const { payment_id } = await visitor<{ payment_id: number }>('POST', '/register/store', form)
-  return { paymentId: payment_id, people }
 }
