@@ -151,7 +151,7 @@ async function visit(page: Page, path: string, { language, isOnPhones }: Look): 
 
 /**
  * The first page of a tab comes from the server, and with every test run the others inside the portal, which is
- * a third less work for all of them. A long run has each from the server.
+ * a sixth less work for all of them. A long run has each from the server.
  */
 async function goTo(page: Page, address: string): Promise<void> {
   if (isLong || !page.url().startsWith('http')) {
