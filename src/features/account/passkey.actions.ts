@@ -25,9 +25,8 @@ const plain = (options: object): Record<string, unknown> => ({ ...options })
 /** Asks one of these passkeys to sign; without any, whichever the device has for this portal. */
 export async function askPasskey(settings: Settings, passkeys: Passkeys) {
   const { rpID } = partyOf(settings)
-  const options = await (
-    await library()
-  ).generateAuthenticationOptions({
+  const { generateAuthenticationOptions } = await library()
+  const options = await generateAuthenticationOptions({
     rpID,
     userVerification: 'required',
     allowCredentials: named(passkeys),
@@ -40,9 +39,8 @@ type Owner = { id: number; nim: string; name: string }
 /** Asks a device to make a passkey that can also sign in by itself. */
 export async function askNewPasskey(settings: Settings, owner: Owner, passkeys: Passkeys) {
   const { rpID } = partyOf(settings)
-  const options = await (
-    await library()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await library()
+  const options = await generateRegistrationOptions({
     rpName: clubNow().short_name,
     rpID,
     userName: owner.nim,
@@ -90,6 +88,12 @@ function readAnswer<T extends z.ZodType>(schema: T, credential: string): z.outpu
 /** The id that an answer claims to be of; empty where there is none. */
 export const passkeyIdOf = (credential: string): string => readAnswer(z.object({ id }), credential)?.id ?? ''
 
+/** What either answer must say. */
+function expectedOf(settings: Settings, { challenge }: { challenge: string }) {
+  const { rpID, origin } = partyOf(settings)
+  return { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
+}
+
 /** The passkey that has signed this challenge; null for a wrong answer. Counts its use. */
 export async function acceptPasskey(
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -99,20 +103,13 @@ export async function acceptPasskey(
   const response = readAnswer(signedAnswer, given.credential)
   const passkey = response && (await store.findPasskey(trx, response.id))
   if (!passkey) return null
-  const { rpID, origin } = partyOf(config)
   const { credential_id, public_key, counter } = passkey
-  const { verified, authenticationInfo } = await (
-    await library()
-  )
-    .verifyAuthenticationResponse({
-      response,
-      expectedChallenge: given.challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
-    })
-    .catch(() => ({ verified: false, authenticationInfo: null }))
+  const { verifyAuthenticationResponse } = await library()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    ...expectedOf(config, given),
+    credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
+  }).catch(() => ({ verified: false, authenticationInfo: null }))
   if (!verified || !authenticationInfo) return null
   const isFresh = await store.notePasskeyUse(trx, passkey.id, authenticationInfo.newCounter, now())
   return isFresh ? { id: passkey.id, userId: passkey.user_id } : null
@@ -122,18 +119,11 @@ export async function acceptPasskey(
 export async function readNewPasskey(settings: Settings, given: { credential: string; challenge: string }) {
   const response = readAnswer(madeAnswer, given.credential)
   if (!response) return null
-  const { rpID, origin } = partyOf(settings)
-  const { verified, registrationInfo } = await (
-    await library()
-  )
-    .verifyRegistrationResponse({
-      response,
-      expectedChallenge: given.challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-    })
-    .catch(() => ({ verified: false as const, registrationInfo: undefined }))
+  const { verifyRegistrationResponse } = await library()
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    ...expectedOf(settings, given),
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
   if (!verified || !registrationInfo) return null
   const { credential } = registrationInfo
   return {
