@@ -2,14 +2,17 @@
 // comes whole, once it has ended; the last lines name those that found something.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, freemem } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 // The longest first, so that nobody waits for it in the end.
 const waiting = ['typecheck', 'lint', 'unused', 'rooms', 'words', 'db:types -- --check']
 const cores = availableParallelism()
 // Its two programs share out their work by core, and learn the same types once for each: on few cores that costs more than it saves.
-const env = cores > 2 ? process.env : { ...process.env, GOMAXPROCS: '1' }
+const sharing = cores > 2 ? {} : { GOMAXPROCS: '1' }
+// Neither frees memory where there is plenty, which is a fifth less work.
+const keeping = freemem() > 16 * 1024 ** 3 ? { GOGC: 'off' } : {}
+const env = { ...process.env, ...sharing, ...keeping }
 const npm = process.env['npm_execpath']
 if (!npm) throw new Error('Start it by `npm run check`: it asks npm for the parts.')
 
