@@ -67,7 +67,7 @@ function Lines({ tab, accountId, onTab }: Props) {
   if (!counts) return <Unread error={error} refetch={refetch} />
   return (
     <>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" data-messages="top">
         <SegmentedControl
           aria-label={words('tabsLabel')}
           value={tab}
