@@ -23,6 +23,9 @@ type Wanted = {
   seats?: readonly number[]
 }
 
+/** Ways into such a region. It closes with its test, and a page that another test has open still leads there. */
+export const closesSoon = /^\/register\/\d+-[A-Z]{5}(?:\/|$)/
+
 const made: Campus[] = []
 
 /** Makes an active region with prices 75,000 / 140,000 / 195,000, one major and the wanted shifts. */

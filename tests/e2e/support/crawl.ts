@@ -1,6 +1,7 @@
 // Walks through the portal like somebody who is curious and careful: follows every link once, presses every
 // control that only shows something, and never one that writes. What would write all the same does not get through.
 import type { Page, Route } from '@playwright/test'
+import { closesSoon } from './campus.ts'
 import { ready } from './test.ts'
 
 export type Walk = { pages: string[]; presses: number; faults: string[] }
@@ -28,7 +29,7 @@ export async function walk(page: Page, { start, most, width }: Settings): Promis
   const known = new Set<string>()
   const queue: string[] = []
   const meet = (path: string) => {
-    if (elsewhere.test(path) || known.has(kindOf(path))) return
+    if (elsewhere.test(path) || closesSoon.test(path) || known.has(kindOf(path))) return
     known.add(kindOf(path))
     queue.push(path)
   }
