@@ -1,12 +1,15 @@
 /**
- * Rendering on the server: the whole page into one buffer, because the pages room hashes its inline
- * scripts and keeps the bytes. See kit/pages.
+ * Rendering on the server: the whole page into one buffer, because the pages room hashes the inline scripts that are
+ * marked as ours and keeps the bytes. See kit/pages.
  */
+import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { markHeader } from '#kit/pages/own-scripts.ts'
 import { pageSources } from '#kit/pages/page-sources.ts'
+import { ScriptMark } from '#ui/theme/SchemeScript.tsx'
 import { prepareWords } from '#words/bundles.ts'
 import { defaultLanguage, isLanguage } from '#words/languages.ts'
 import { LanguageRoot } from '#words/LanguageRoot.tsx'
@@ -30,23 +33,28 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await renderAll(request, context)
+  const mark = randomUUID()
+  const html = await renderAll(request, context, mark)
+  headers.set(markHeader, mark)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const leaf = context.staticHandlerContext.matches.at(-1)?.route
   // The catch-all page is an ordinary screen, but nothing was found.
   return new Response(new Uint8Array(html), { status: leaf?.path === '*' && status === 200 ? 404 : status, headers })
 }
 
-function renderAll(request: Request, context: EntryContext): Promise<Buffer> {
+function renderAll(request: Request, context: EntryContext, mark: string): Promise<Buffer> {
   // The pages room asks for exactly one of our languages.
   const language = request.headers.get('accept-language')
   const document = (
     <LanguageRoot language={isLanguage(language) ? language : defaultLanguage}>
-      <ServerRouter context={context} url={request.url} />
+      <ScriptMark value={mark}>
+        <ServerRouter context={context} url={request.url} nonce={mark} />
+      </ScriptMark>
     </LanguageRoot>
   )
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(document, {
+      nonce: mark,
       onAllReady() {
         clearTimeout(timer)
         resolve(buffer(pipe(new PassThrough())))

@@ -42,7 +42,7 @@ import { keepFollowingClub } from '#services/club.ts'
 import { startEncoding } from '#services/files/picture-queue.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
 import { sweepOwnFiles, whileReal } from '#services/mark-rest.ts'
-import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
+import { noteMissing, notePrints } from '#services/likeness/likeness.ts'
 import { startDelivery } from '#services/mail/deliver.ts'
 import { reminderJobs } from '#services/reminders.ts'
 import { type MailTemplate, withContact } from '#services/mail/template.ts'
@@ -120,7 +120,7 @@ export async function startWork(given: Deps): Promise<Worker> {
   await jobs.every('forget-decisions', '37 * * * *', async () => {
     await Promise.all((await forgetDecisions(db)).map((key) => deps.files.remove(key)))
   })
-  const workers = [startEncoding(deps, (fileId) => notePrint(deps, fileId)), startDelivery(deps, mailTemplates)]
+  const workers = [startEncoding(deps, (fileIds) => notePrints(deps, fileIds)), startDelivery(deps, mailTemplates)]
   return {
     async stop() {
       await Promise.all([...workers.map((worker) => worker.stop()), stopFollowing?.()])

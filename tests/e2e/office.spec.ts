@@ -286,3 +286,22 @@ test('an officer who changes a shift sees what its people will read, is warned o
   const letter = await mailTo(people[1]?.email ?? '', 'Your TOEFL test has a new time or place')
   expect(letter.text).toContain('Room 512')
 })
+
+test('who changes the link of a group is led to those whose mails have the old one', async ({ page, open, campus }) => {
+  const at = `/regions/${campus.id}`
+  await office('PUT', at, { link_line_group: 'https://line.me/R/ti/g/before' })
+  await open(`${at}/edit`, 'ADMIN')
+  const note = page.getByRole('status').filter({ hasText: 'Earlier mails have the old link' })
+  const link = page.getByRole('textbox', { name: 'LINE group', exact: true })
+  await expect(link).toHaveValue('https://line.me/R/ti/g/before')
+  await expect(note).toHaveCount(0)
+  await link.fill('https://line.me/R/ti/g/after')
+  await expect(note.getByRole('link')).toHaveText(['Membership payments', 'Talent applications'])
+  const opened = page.waitForEvent('popup')
+  await note.getByRole('link', { name: 'Membership payments' }).click()
+  const announcement = (await opened).getByRole('main')
+  await expect(announcement.getByRole('link', { name: 'Membership payments' })).toBeVisible()
+  await expect(announcement.getByText(`${campus.name} · Confirmed`)).toBeVisible()
+  // What was typed is still there to be saved.
+  await expect(link).toHaveValue('https://line.me/R/ti/g/after')
+})

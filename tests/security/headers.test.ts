@@ -1,4 +1,5 @@
 // The security headers, on every kind of answer that the server gives.
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -185,11 +186,13 @@ async function askWhileClosing(port: number, own: TestApp): Promise<string[]> {
 
 describe('pages', () => {
   const isBuilt = existsSync('build/server/index.js')
-  const html = '<!doctype html><script>let a = 1</script><script src="/a.js"></script><p style="color:red">x'
+  const script = 'let a = 1'
+  const html = `<!doctype html><script>${script}</script><script src="/a.js"></script><p style="color:red">x`
   const renderer = {
     render: async (url: string) => ({
       status: url === '/' ? 200 : 404,
       html: Buffer.from(html),
+      scripts: [`sha256-${createHash('sha256').update(script).digest('base64')}`],
       location: null,
       contentType: 'text/html; charset=utf-8',
       isSecret: false,

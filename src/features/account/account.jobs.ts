@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import { forgottenQueue, sendLink } from './account.actions.ts'
 import { sendSignInLink, signInLinkQueue } from './sign-in-link.actions.ts'
 import { forgetTries } from '#services/wrong-attempts.ts'
-import { deleteOldChallenges, deleteOldAlarmLinks } from './factor.store.ts'
+import { beginGraces, deleteOldChallenges, deleteOldAlarmLinks } from './factor.store.ts'
 import { deleteOldSessions } from './account.store.ts'
 import { deleteOldFlows } from './university.store.ts'
 
@@ -17,5 +17,6 @@ export async function accountJobs(deps: Deps): Promise<void> {
     await deleteOldChallenges(deps.db)
     await deleteOldFlows(deps.db)
     await deleteOldAlarmLinks(deps.db)
+    if (deps.config.secondFactor === 'office') await beginGraces(deps.db, deps.now())
   })
 }

@@ -32,6 +32,12 @@ export const beginGrace = (db: Db | Trx, id: number, now: Date) =>
     db,
   )
 
+/** Begins them for those of the office who were signed in before a factor was asked of them. */
+export const beginGraces = (db: Db, now: Date) =>
+  sql`update account a set factor_grace_from = ${now.toISOString()}
+    where factor_grace_from is null and ${worksInOffice('a', now)} and not ${hasFactor('a')}
+      and exists (select from session s where s.user_id = a.id and s.expires_at > ${now.toISOString()})`.execute(db)
+
 export type ChallengeKind = 'SECOND_STEP' | 'PASSKEY_SIGN_IN' | 'NEW_PASSKEY' | 'AGAIN'
 export type NewChallenge = {
   token_hash: Buffer

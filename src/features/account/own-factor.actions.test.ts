@@ -7,10 +7,11 @@ import { giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { softwareKey } from '#tests/support/authenticator.ts'
-import { changeRow, insertRow, lastRow } from '#tests/support/rows.ts'
+import { changeRow, findRows, insertRow, lastRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { translatorFor } from '#words/words.ts'
-import { safetyEvents } from './factor.rules.ts'
+import { graceEnd, safetyEvents } from './factor.rules.ts'
+import { beginGraces } from './factor.store.ts'
 
 const portal = await openPortal()
 
@@ -154,6 +155,28 @@ test('deleting for good asks an officer with a second factor for that factor and
   const later = await call('GET', '/registrant-details/export', token)
   portal.setNow(null)
   expect(later.json().code).toBe('prove_again')
+})
+
+test('who was signed in before they came to the office has the days from then on, and others not before they sign in', async () => {
+  const [here, away, student] = [
+    await personWithPassword(portal),
+    await personWithPassword(portal),
+    await personWithPassword(portal),
+  ]
+  for (const { userId } of [here, away]) await changeRow(portal.db, 'account', userId, { role: 'ADMIN' })
+  await portal.db.deleteFrom('session').where('user_id', '=', away.userId).execute()
+  const own = async () => (await call('GET', '/user/factors', here.token)).json().data
+  expect(await own()).toMatchObject({ second_factor: 'GRACE', second_factor_until: null })
+  const now = new Date()
+  await beginGraces(portal.db, now)
+  const until = graceEnd(now.toISOString()).toISOString()
+  expect(await own()).toMatchObject({ second_factor: 'GRACE', second_factor_until: until })
+  for (const { userId } of [away, student]) {
+    const [account] = await findRows(portal.db, 'account', { id: userId }, ['factor_grace_from'])
+    expect(account?.factor_grace_from).toBeNull()
+  }
+  await beginGraces(portal.db, new Date(now.getTime() + 60_000))
+  expect((await own()).second_factor_until, 'they begin once').toBe(until)
 })
 
 test('the office has seven days from its first sign-in, then it can only set one up, and the last one stays', async () => {

@@ -92,6 +92,13 @@ export const regions = resource({
     qr_line_group: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),
     is_active: yesNo(true),
   },
+  mailed: {
+    fields: ['link_line_group'],
+    to: [
+      { list: '/member-payments', by: 'region_id', filters: { status: 'CONFIRMED' } },
+      { list: '/talent-recruitments', by: 'region_id' },
+    ],
+  },
 })
 
 export const majors = resource({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
+import { noteMissing, notePrints } from '#services/likeness/likeness.ts'
 import { dataOf } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
@@ -14,7 +14,7 @@ import { cut, receipt } from '#tests/support/receipts.ts'
 
 const { portal, world, token: admin } = await openOffice()
 await setMemberWindow(portal.db, world.regionId)
-const students = await makeStudents(portal.db, world, 4)
+const students = await makeStudents(portal.db, world, 5)
 
 const first = { sender: 'SITI RAHMA', date: '21 NOV 2026 10.14', reference: '73124641233714' }
 const second = { sender: 'BUDI SANTOSO', date: '21 NOV 2026 11.02', reference: '88120094417305' }
@@ -29,13 +29,19 @@ async function fileOf(table: Table, id: number): Promise<{ id: number; key: stri
 }
 
 /** Pays for the membership, and has the picture encoded as the job does. */
-async function pay(student: Student, picture: Buffer): Promise<{ id: number; key: string }> {
+async function send(student: Student, picture: Buffer) {
   const form = await memberForm(world, {}, picture)
   const { id } = dataOf(await portal.call('POST', '/member-payments', { token: student.token, form }), 201)
-  const file = await fileOf('member_payment', id)
-  await portal.deps.files.prepare(file.id)
-  await notePrint(portal.deps, file.id)
-  return { id, key: file.key }
+  const { id: file, key } = await fileOf('member_payment', id)
+  await portal.deps.files.prepare(file)
+  return { id, key, file }
+}
+
+/** The same, and has it compared. */
+async function pay(student: Student, picture: Buffer) {
+  const sent = await send(student, picture)
+  await notePrints(portal.deps, [sent.file])
+  return sent
 }
 
 /** Gives an older record this picture, as it lies there since before prints were kept. */
@@ -91,6 +97,16 @@ test('a copy of another payment’s proof is found in every programme, another r
   // A record in the bin is no payment.
   await portal.call('DELETE', `/member-payments/${copy.id}`, { token: admin })
   expect((await near(one.key)).length).toBe(2)
+})
+
+test('proofs that are compared together find each other', async () => {
+  const picture = await receipt({ sender: 'WAYAN GEDE', date: '22 NOV 2026 09.30', reference: '55120094411199' })
+  const both = [await send(students[3]!, picture), await send(students[4]!, await cut(picture, [0.01, 0, 0.02, 0]))]
+  await notePrints(
+    portal.deps,
+    both.map(({ file }) => file),
+  )
+  for (const [at, one] of both.entries()) expect(await near(one.key)).toMatchObject([{ id: both[1 - at]!.id }])
 })
 
 test('a proof that cannot be read is passed over once and for all', async () => {

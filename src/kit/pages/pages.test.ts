@@ -25,10 +25,11 @@ const render = (request, status, headers, context) => {
   if (leaf === 'broken') throw new Error('no such luck')
   headers.set('content-type', 'text/html; charset=utf-8')
   renders += 1
-  const html = '<!doctype html><html><head><script>let a = 1</script><script type="module" src="/assets/x.js"></script>'
+  const html = '<!doctype html><html><head><script nonce="m4rk">let a = 1</script><script nonce="m4rk" type="module" src="/assets/x.js"></script>'
     + '<link rel="stylesheet" href="/assets/a-1.css"/><link rel="stylesheet" href="/assets/b-1.css"/>'
     + '<link rel="stylesheet" href="/assets/c-1.css#"/></head>'
-    + '<body>' + leaf + ' render ' + renders + ' in ' + request.headers.get('accept-language') + '</body></html>'
+    + '<body>' + leaf + ' render ' + renders + ' in ' + request.headers.get('accept-language') + '<script>let b = 2</script></body></html>'
+  headers.set('x-script-mark', 'm4rk')
   return new Response(html, { status: leaf === 'missing' ? 404 : status, headers })
 }
 export const entry = { module: { default: render, apiBase: 'https://api.example.org/api', problems: { report: () => {} }, handleError: () => {} } }
@@ -213,9 +214,12 @@ test('HEAD answers with the headers alone', async () => {
   }
 })
 
-test('inline scripts run by their hash and nothing else does', async () => {
+test('marked inline scripts run by their hash and nothing else does, and no mark leaves', async () => {
   for (const url of ['/login', '/login', '/reset/abc', '/nothing']) {
-    const policy = String((await get(url)).headers['content-security-policy'])
+    const { body, headers } = await get(url)
+    expect(body).toContain('<script>let a = 1</script>')
+    expect(`${body} ${JSON.stringify(headers)}`).not.toMatch(/m4rk|script-mark/)
+    const policy = String(headers['content-security-policy'])
     const hash = createHash('sha256').update('let a = 1').digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).toContain("connect-src 'self' https://api.example.org;")

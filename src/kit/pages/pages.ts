@@ -1,11 +1,10 @@
 /**
  * The HTML pages. They are anonymous (only the browser knows the session), so a page is rendered and compressed once,
- * its inline scripts are allowed by hash, and sending it is one write.
+ * its own inline scripts are allowed by hash, and sending it is one write.
  */
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { builtFiles } from './built-files.ts'
 import { compress, encodingFor } from './encoding.ts'
 import { contentPolicy, fixedHeaders } from './headers.ts'
@@ -181,26 +180,13 @@ function sendRaw(answer: ReadyAnswer, request: FastifyRequest, reply: FastifyRep
 }
 
 async function headersOf(renderer: Renderer, page: Rendered): Promise<Record<string, string>> {
-  const scripts = hashInlineScripts(page.html.toString())
   return {
     ...fixedHeaders,
-    'content-security-policy': contentPolicy({ scripts, connect: await renderer.connect() }),
+    'content-security-policy': contentPolicy({ scripts: page.scripts, connect: await renderer.connect() }),
     'content-type': page.contentType,
     // Kept by the browser, but asked for each time, so that a new release is seen at once.
     'cache-control': page.status === 200 && !page.isSecret ? 'no-cache' : 'no-store',
   }
-}
-
-// Data in a script element never runs, so no policy concerns it.
-const inline = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/gi
-
-/** The policy hash of every inline script of a document, each once, in order of appearance. */
-function hashInlineScripts(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, script = ''] of html.matchAll(inline)) {
-    if (script) hashes.add(`sha256-${createHash('sha256').update(script).digest('base64')}`)
-  }
-  return [...hashes]
 }
 
 // The router marks a sheet that several routes share with a `#`.

@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { markHeader, takeMarks } from './own-scripts.ts'
 import type { pageSources, PageSources } from './page-sources.ts'
 
 /** The exports of `entry.server.tsx` in addition to those that React Router asks for. */
@@ -23,6 +24,8 @@ type EntryModule = ServerBuild['entry']['module'] & {
 export type Rendered = {
   status: number
   html: Buffer
+  /** Hashes of the inline scripts that may run (`sha256-...`). */
+  scripts: readonly string[]
   location: string | null
   contentType: string
   /** Its address has a token, which the page repeats. */
@@ -81,9 +84,11 @@ function rendererOf({ app, mode, connect, load, sources }: Parts): Renderer {
       // The host is never taken from the request: pages are the same for everybody.
       const request = new Request(`http://localhost${url}`, { headers: { 'accept-language': language } })
       const response = await createRequestHandler(build, mode)(request, context)
+      const { html, scripts } = takeMarks(await response.text(), response.headers.get(markHeader) ?? '')
       return {
         status: response.status,
-        html: Buffer.from(await response.arrayBuffer()),
+        html: Buffer.from(html),
+        scripts,
         location: response.headers.get('location'),
         contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
         isSecret: namesOf(treeOf(build), new URL(request.url).pathname).some((name) => /token$/i.test(name)),

@@ -72,9 +72,14 @@ type Spec<
   asksAgain?: readonly (keyof F & string)[]
   /** Fields whose change is told to the people of the record, unless the body's `tell` says no. */
   tells?: readonly (keyof F & string)[]
+  /** Fields that mails have said already, and the lists of those who got such mails. */
+  mailed?: { fields: readonly (keyof F & string)[]; to: readonly MailedList[] }
   /** Rules for several fields together, as field to sentence key; members may be absent, or wrong themselves. */
   refine?: (values: Values<F>) => Partial<Record<keyof F & string, string>> | undefined
 }
+
+/** A list of people that is narrowed to one record by the filter `by`, and by what `filters` says beside it. */
+export type MailedList = { list: string; by: string; filters?: Readonly<Record<string, string>> }
 
 /** Declares a list; see the file's head. */
 export function resource<
@@ -225,6 +230,7 @@ export type Resource = {
   filters: readonly string[]
   asksAgain?: readonly string[] | undefined
   tells?: readonly string[] | undefined
+  mailed?: { fields: readonly string[]; to: readonly MailedList[] } | undefined
   computed?: z.ZodRawShape | undefined
   refine?: ((values: never) => Partial<Record<string, string>> | undefined) | undefined
   record: z.ZodObject

@@ -38,4 +38,8 @@ export const boardDivisions = resource({
     link_line_group: link(),
     qr_line_group: image(),
   },
+  mailed: {
+    fields: ['link_line_group'],
+    to: [{ list: '/bom-recruitments', by: 'division_id', filters: { status: 'ACCEPTED' } }],
+  },
 })

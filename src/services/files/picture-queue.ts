@@ -15,15 +15,13 @@ const pictureQueue: RowQueue = {
   late: { tries: 150, pause: 3600 },
 }
 
-/** Starts to encode waiting pictures; `then` runs after a picture was encoded. */
+/** Starts to encode waiting pictures; `then` gets those that were encoded, a few at a time. */
 export const startEncoding = (
   deps: Pick<Deps, 'db' | 'log' | 'files'>,
-  then: (fileId: number) => Promise<void> = async () => undefined,
+  then: (fileIds: number[]) => Promise<void> = async () => undefined,
 ): Worker =>
   startWorker<Waiting>(deps, pictureQueue, {
     lines: [sql`state = 'RAW'`],
-    handle: async ({ id }) => {
-      await deps.files.prepare(id)
-      await then(id)
-    },
+    handle: ({ id }) => deps.files.prepare(id),
+    afterwards: (rows) => then(rows.map(({ id }) => id)),
   })

@@ -68,6 +68,28 @@ test('a row that fails comes again after a pause that grows, and holds up nobody
   expect(secondsFrom(Date.now(), failed?.send_after)).toBeLessThan(80)
 })
 
+test('what follows a batch gets the rows that were done together, and undoes nothing when it fails', async () => {
+  const [bad = 0, ...good] = await mails(6)
+  const followed: number[][] = []
+  const handle = async ({ id }: Waiting): Promise<void> => {
+    if (id === bad) throw new Error('not today')
+    await sent(id)
+  }
+  const afterwards = async (done: Waiting[]): Promise<void> => {
+    followed.push(done.map(({ id }) => id).toSorted((a, b) => a - b))
+    throw new Error('nothing follows')
+  }
+  const worker = startWorker(portal.deps, queue, { lines, handle, afterwards })
+  await eventually(() => expect(followed.flat()).toHaveLength(good.length))
+  await worker.stop()
+  // Four are taken at a time.
+  expect(followed).toEqual([good.slice(0, 3), good.slice(3)])
+  expect((await rows()).map(({ status, tries }) => [status, tries])).toEqual([
+    ['QUEUED', 1],
+    ...good.map(() => ['SENT', 0]),
+  ])
+})
+
 test('who stops ends what was begun, and releases what was only claimed', async () => {
   const ids = await mails(4)
   const begun: number[] = []

@@ -34,6 +34,8 @@ type Task<Row> = {
   lines: readonly RawBuilder<unknown>[] | (() => Promise<readonly RawBuilder<unknown>[]>)
   /** Does the work and takes the row out of the queue. When it throws, the row is taken up again after a growing pause. */
   handle: (row: Row) => Promise<void>
+  /** What follows for the rows of a batch that were done. It is not tried again. */
+  afterwards?: (rows: Row[]) => Promise<void>
   /** Milliseconds of rest after rows that nobody waits for, so that the cores are free for who does. */
   rest?: (row: Row) => number
 }
@@ -52,21 +54,33 @@ const grace = 4000
 export function startWorker<Row extends Waiting>(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   queue: RowQueue,
-  { lines, handle, rest = () => 0 }: Task<Row>,
+  { lines, handle, afterwards = async () => undefined, rest = () => 0 }: Task<Row>,
 ): Worker {
   const stopping = new AbortController()
   const { signal } = stopping
   const inTurn = gate(queue.parallel)
 
+  const done: Row[] = []
   const tryOne = async (row: Row): Promise<void> => {
     if (signal.aborted) return release(db, queue, row.id)
     try {
       await handle(row)
+      done.push(row)
     } catch (error) {
-      const problem = (error as NodeJS.ErrnoException).code ?? (error as Error).name
-      log.warn({ table: queue.table, id: row.id, problem }, 'not done, to be tried again')
+      log.warn({ table: queue.table, id: row.id, problem: problemOf(error) }, 'not done, to be tried again')
       await postpone(db, queue, row)
     }
+  }
+
+  const follow = async (): Promise<void> => {
+    const rows = done.splice(0)
+    if (rows.length === 0) return
+    await afterwards(rows).catch((error: unknown) => {
+      log.warn(
+        { table: queue.table, ids: rows.map(({ id }) => id), problem: problemOf(error) },
+        'done, but nothing followed',
+      )
+    })
   }
 
   const batch = async (): Promise<Row[]> => {
@@ -74,6 +88,7 @@ export function startWorker<Row extends Waiting>(
       const rows = signal.aborted ? [] : await claim<Row>(db, queue, line)
       // Each says for itself what became of it; one that could not even be postponed is free when its claim ends.
       await Promise.allSettled(rows.map((row) => inTurn(() => tryOne(row))))
+      await follow()
       if (rows.length > 0) return rows
     }
     return []
@@ -99,6 +114,8 @@ export function startWorker<Row extends Waiting>(
     },
   }
 }
+
+const problemOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name
 
 async function claim<Row>(db: Db, { table, due, batch }: RowQueue, line: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`

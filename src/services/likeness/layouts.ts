@@ -11,9 +11,11 @@ const mostBits = 12
 /** Of the newest proofs whose layout is like it so many are compared: one app's receipts all have one layout. */
 const [newest, mostCompared] = [20_000, 60]
 
+/** The layout of a proof. */
+export type Layout = { file_id: number; layout: bigint }
 type Row = { file_id: number; high: number; low: number; made_at: string }
 
-/** For each database what this process knows; others add to it, so each search first reads what is new. */
+/** For each database what this process knows; others add to it, so a search first reads what is new. */
 export const alikeIn = perDatabase(({ db }: { db: Db }) => {
   const known = new Map<number, readonly [high: number, low: number]>()
   let latest: string | null = null
@@ -36,20 +38,24 @@ export const alikeIn = perDatabase(({ db }: { db: Db }) => {
       ? sql`file_id in (select file_id from proof_print where layout is not null order by file_id desc limit ${newest})`
       : sql`made_at > ${latest}::timestamptz - interval '20 seconds'`
 
+  const alike = ({ layout, file_id }: Layout): number[] => {
+    const [high, low] = [Number(layout >> 32n), Number(BigInt.asIntN(32, layout))]
+    const found: { id: number; bits: number }[] = []
+    for (const [id, [itsHigh, itsLow]] of known) {
+      const bits = bitsOf(high ^ itsHigh) + bitsOf(low ^ itsLow)
+      if (bits <= mostBits && id !== file_id) found.push({ id, bits })
+    }
+    return found
+      .toSorted((a, b) => a.bits - b.bits || b.id - a.id)
+      .slice(0, mostCompared)
+      .map(({ id }) => id)
+  }
+
   return {
-    /** The files whose layout is most like this one; of those that are equally like it the newest. */
-    async find(layout: bigint, except: number): Promise<number[]> {
+    /** For each layout the other files whose layout is most like it; of those that are equally like it the newest. */
+    async find(layouts: Layout[]): Promise<number[][]> {
       await readNew()
-      const [high, low] = [Number(layout >> 32n), Number(BigInt.asIntN(32, layout))]
-      const found: { id: number; bits: number }[] = []
-      for (const [id, [itsHigh, itsLow]] of known) {
-        const bits = bitsOf(high ^ itsHigh) + bitsOf(low ^ itsLow)
-        if (bits <= mostBits && id !== except) found.push({ id, bits })
-      }
-      return found
-        .toSorted((a, b) => a.bits - b.bits || b.id - a.id)
-        .slice(0, mostCompared)
-        .map(({ id }) => id)
+      return layouts.map(alike)
     },
   }
 })

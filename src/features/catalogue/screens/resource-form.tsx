@@ -19,6 +19,7 @@ import { Drawing } from '#ui/art/Drawing.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { regions } from '../catalogue.resource.ts'
 import { usualTerm } from '../catalogue.rules.ts'
+import { MailedBefore } from '../widgets/MailedBefore.tsx'
 import { TellPeople } from '../widgets/TellPeople.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 
@@ -84,7 +85,12 @@ function Form({ resource, record, preset = {} }: FormProps) {
       actions={record && <HistoryLink entity={resource.table} id={record.id} />}
       renderPreview={(name, value) => (name === 'art' ? <Drawing name={value} size="large" /> : null)}
       renderEnd={(values) =>
-        record && resource.tells ? <TellPeople {...{ resource, record, values, tell }} onTell={setTell} /> : null
+        record && (
+          <>
+            {resource.tells && <TellPeople {...{ resource, record, values, tell }} onTell={setTell} />}
+            {resource.mailed && <MailedBefore {...{ record, values }} {...resource.mailed} />}
+          </>
+        )
       }
       // Every write answers with a message; which list it is, is known at run time only.
       submit={(body) => send(body) as Promise<Written>}

@@ -150,11 +150,12 @@ async function isDone({ db }: Portal): Promise<void> {
   }
 }
 
-/** The older payments' proofs have been looked at: so many prints there are to be compared with. */
+/** All older proofs have been looked at: so many prints there are to be compared with, and none is made in between. */
 async function fillPrints({ db }: Portal): Promise<void> {
   await sql`insert into proof_print (file_id, layout, small, made_at)
     select f.id, (('x' || substr(md5(f.id::text), 1, 16))::bit(64))::bigint, decode(repeat(md5(f.id::text), 90), 'hex'), now() - interval '1 day'
-    from file f join toefl_payment p on p.proof_id = f.id on conflict do nothing`.execute(db)
+    from file f where exists (select from payment p where p.proof_id = f.id)
+      or exists (select from welcoming_party p where p.proof_id = f.id) on conflict do nothing`.execute(db)
 }
 
 /** The rows of a registration and nothing else: no list, no trail, no mail, no word is looked for in them. */
