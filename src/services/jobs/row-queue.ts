@@ -60,12 +60,12 @@ export function startWorker<Row extends Waiting>(
   const { signal } = stopping
   const inTurn = gate(queue.parallel)
 
-  const done: Row[] = []
+  const finished: Row[] = []
   const tryOne = async (row: Row): Promise<void> => {
     if (signal.aborted) return release(db, queue, row.id)
     try {
       await handle(row)
-      done.push(row)
+      finished.push(row)
     } catch (error) {
       log.warn({ table: queue.table, id: row.id, problem: problemOf(error) }, 'not done, to be tried again')
       await postpone(db, queue, row)
@@ -73,7 +73,7 @@ export function startWorker<Row extends Waiting>(
   }
 
   const follow = async (): Promise<void> => {
-    const rows = done.splice(0)
+    const rows = finished.splice(0)
     if (rows.length === 0) return
     await afterwards(rows).catch((error: unknown) => {
       log.warn(
