@@ -304,4 +304,7 @@ test('who changes the link of a group is led to those whose mails have the old o
   await expect(announcement.getByText(`${campus.name} · Confirmed`)).toBeVisible()
   // What was typed is still there to be saved.
   await expect(link).toHaveValue('https://line.me/R/ti/g/after')
+  await open('/bom-divisions/1/edit', 'ADMIN')
+  await link.fill('https://line.me/R/ti/g/after')
+  await expect(note.getByRole('link')).toHaveText(['Board applications'])
 })

@@ -88,7 +88,7 @@ function Form({ resource, record, preset = {} }: FormProps) {
         record && (
           <>
             {resource.tells && <TellPeople {...{ resource, record, values, tell }} onTell={setTell} />}
-            {resource.mailed && <MailedBefore {...{ record, values }} {...resource.mailed} />}
+            <MailedBefore {...{ resource, record, values }} />
           </>
         )
       }

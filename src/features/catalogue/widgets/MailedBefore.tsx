@@ -2,30 +2,30 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { isAnnounced } from '#announced-lists.ts'
-import type { MailedList } from '#kit/resource/resource.ts'
+import type { Resource } from '#kit/resource/resource.ts'
 import type { FieldValues } from '#ui/kinds/FieldInput.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
 
 type Props = {
+  resource: Pick<Resource, 'mailed'>
   record: { id: number } & Record<string, unknown>
   values: FieldValues
-  fields: readonly string[]
-  to: readonly MailedList[]
 }
 
-export function MailedBefore({ record, values, fields, to }: Props) {
+/** Nothing where no mail says what is changed. */
+export function MailedBefore({ resource: { mailed }, record, values }: Props) {
   const t = useWords('catalogue.mailed')
   const lists = useWords('announcements.lists')
   // Where there was none, no mail has said one.
-  const isOld = fields.some((name) => Boolean(record[name]) && values[name] !== record[name])
-  if (!isOld) return null
+  const isOld = mailed?.fields.some((name) => Boolean(record[name]) && values[name] !== record[name])
+  if (!mailed || !isOld) return null
   return (
     <Alert icon={<IconMail aria-hidden />} title={t('title')} role="status" mt="md">
       <Stack gap="xs">
         <Text size="sm">{t('text')}</Text>
         <Group gap="md">
-          {to.map(({ list, by, filters }) => {
+          {mailed.to.map(({ list, by, filters }) => {
             if (!isAnnounced(list)) return null
             const narrowed = new URLSearchParams({ ...filters, [by]: String(record.id) })
             const query = new URLSearchParams({ list, filters: narrowed.toString() })

@@ -11,6 +11,7 @@ import { forget, useApi, useRead } from '#api/api.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
+import { MailedBefore } from '#features/catalogue/widgets/MailedBefore.tsx'
 import { useReferenceOptions } from '#features/catalogue/widgets/reference-options.ts'
 import { boardDivisions } from '../division.resource.ts'
 
@@ -62,6 +63,7 @@ function Form({ record, preset, back }: Props) {
       back={back}
       options={options}
       actions={record && <HistoryLink entity={boardDivisions.table} id={record.id} />}
+      renderEnd={(values) => record && <MailedBefore resource={boardDivisions} {...{ record, values }} />}
       submit={send}
       onDone={(message) => {
         notify.success(message)
