@@ -15,4 +15,10 @@ export type TextValue = 'name' | 'nim' | 'region' | 'shift' | 'when' | 'place'
 
 export type AnnouncedList = keyof typeof announcedLists
 
+/** Where an announcement to a list's people is begun, narrowed by the list's own filters. */
+export function addressToAnnounce(list: AnnouncedList, filters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams({ list, filters: new URLSearchParams(filters).toString() })
+  return `/announcements/create?${query.toString()}`
+}
+
 export const isAnnounced = (list: string): list is AnnouncedList => Object.hasOwn(announcedLists, list)

@@ -1,6 +1,6 @@
 /** From a list of the office to an announcement to exactly its people; for a table's `tools`. */
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { isAnnounced } from '#announced-lists.ts'
+import { addressToAnnounce, isAnnounced } from '#announced-lists.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
 
@@ -19,10 +19,9 @@ export function AnnounceLink({ list, request }: Props) {
   const given = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   )
-  const query = new URLSearchParams({ list, filters: new URLSearchParams(given).toString() })
   return (
     <ButtonLink
-      to={`/announcements/create?${query.toString()}`}
+      to={addressToAnnounce(list, Object.fromEntries(given))}
       variant="default"
       size="sm"
       leftSection={<IconSpeakerphone size={18} aria-hidden />}

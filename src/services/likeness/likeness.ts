@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { FileRow } from '#services/files/files.ts'
 import { isNear, type Small } from './compare.ts'
@@ -24,17 +24,20 @@ const isProof = sql`(exists (select from payment p where p.proof_id = file.id)
 const isUnread = sql`state = 'READY' and not is_public and ${isProof}
   and not exists (select from proof_print p where p.file_id = file.id)`
 
+async function findUnread({ db }: Needed, which: RawBuilder<unknown>): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`select id, key, state, is_public, content_type, bytes from file
+    where ${isUnread} ${which}`.execute(db)
+  return rows
+}
+
 /** Keeps the prints of proofs that were just encoded, and their near ones; passes over any other file. */
 export async function notePrints(deps: Needed, fileIds: number[]): Promise<void> {
-  const { rows } = await sql<FileRow>`select id, key, state, is_public, content_type, bytes from file
-    where id = any(${fileIds}::int[]) and ${isUnread}`.execute(deps.db)
-  await note(deps, rows)
+  await note(deps, await findUnread(deps, sql`and id = any(${fileIds}::int[])`))
 }
 
 /** The same for proofs that have none yet, such as older ones; the newest first. Gives how many. */
 export async function noteMissing(deps: Needed): Promise<number> {
-  const { rows } = await sql<FileRow>`select id, key, state, is_public, content_type, bytes from file
-    where ${isUnread} order by id desc limit ${batch}`.execute(deps.db)
+  const rows = await findUnread(deps, sql`order by id desc limit ${batch}`)
   for (let at = 0; at < rows.length; at += handful) await note(deps, rows.slice(at, at + handful))
   return rows.length
 }

@@ -1,7 +1,7 @@
 /** Below a record's form: who has the old value in a mail, and the way to write to them. */
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { isAnnounced } from '#announced-lists.ts'
+import { addressToAnnounce, isAnnounced } from '#announced-lists.ts'
 import type { Resource } from '#kit/resource/resource.ts'
 import type { FieldValues } from '#ui/kinds/FieldInput.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -27,11 +27,10 @@ export function MailedBefore({ resource: { mailed }, record, values }: Props) {
         <Group gap="md">
           {mailed.to.map(({ list, by, filters }) => {
             if (!isAnnounced(list)) return null
-            const narrowed = new URLSearchParams({ ...filters, [by]: String(record.id) })
-            const query = new URLSearchParams({ list, filters: narrowed.toString() })
+            const address = addressToAnnounce(list, { ...filters, [by]: String(record.id) })
             return (
               // A tab of its own: this form is not saved yet.
-              <TextLink key={list} size="sm" to={`/announcements/create?${query.toString()}`} target="_blank">
+              <TextLink key={list} size="sm" to={address} target="_blank">
                 {lists(list)}
               </TextLink>
             )
