@@ -5,6 +5,7 @@ type Entry = {
   /** Where it is not that of its folder. */
   name?: string
   version?: string
+  integrity?: string
   os?: string | string[]
   cpu?: string | string[]
   libc?: string | string[]
@@ -53,7 +54,11 @@ function families(lock: Lock): Family[] {
 const entryOf = (lock: Lock, holder: string, name: string): Entry | undefined =>
   lock.packages[`${holder}${holder && '/'}node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]
 
-/** A sentence for each gap: a package that is named and not there, and a program that a platform would be without. */
+/** The keys of those whose content npm would take as it comes. */
+export const withoutChecksum = ({ packages }: Lock): string[] =>
+  Object.keys(packages).filter((key) => key !== '' && !packages[key]?.integrity)
+
+/** A sentence for each gap: a package that is named and not there, one without a checksum, and a program that a platform lacks. */
 export function gapsOf(lock: Lock): string[] {
   const missing = Object.entries(lock.packages).flatMap(([holder, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -65,5 +70,10 @@ export function gapsOf(lock: Lock): string[] {
       .filter((platform) => fits(holder, platform) && !of.some((entry) => fits(entry, platform)))
       .map(({ os, cpu }) => `${name} on ${os}-${cpu}`),
   )
-  return [...missing, ...without.filter((gap) => !notToBeHad.includes(gap)).map((gap) => `There is no ${gap}`)]
+  const unsure = withoutChecksum(lock).map((key) => `${key} has no checksum: npm run complete-lock writes it in`)
+  return [
+    ...missing,
+    ...unsure,
+    ...without.filter((gap) => !notToBeHad.includes(gap)).map((gap) => `There is no ${gap}`),
+  ]
 }

