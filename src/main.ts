@@ -25,7 +25,7 @@ import { stopWithStarters } from '#kit/exit-with-parent.ts'
 import { encrypterFor } from '#services/backup/age.ts'
 import { upgrade } from '#services/backup/upgrade.ts'
 import { openFiles } from '#services/files/files.ts'
-import { mailServer } from '#services/mail/mail-transport.ts'
+import { followMailServer, mailServer } from '#services/mail/mail-transport.ts'
 import { expectOwnFiles, isCopy, settleMark } from '#services/mark.ts'
 import type { FilePlace } from '#services/files/place.ts'
 import { openPlace } from '#services/files/where.ts'
@@ -95,6 +95,7 @@ async function open(config: Config, url: string, which: 'first' | 'worker'): Pro
   stops.unshift(() => Promise.all([jobs.stop(), work?.stop()]))
   const files = await openFiles(directory, db, log, place)
   const others = meetOthers(pool)
+  followMailServer({ config, others })
   stops.unshift(() => others.leave())
   return { config, db, pool, now: () => new Date(), log, jobs, files, others }
 }

@@ -146,6 +146,8 @@ test('a backup under load brings back every registration that was acknowledged b
   const elsewhere = await newPlace()
   const restore = await runScript('restore', [path], elsewhere)
   if (restore.code !== 0) throw new Error(restore.lines.join('\n'))
+  // Those who were signed in that day are so again; whether that is wanted, only a person can judge.
+  expect(restore.lines).toContainEqual(expect.stringMatching(/Sessions .* are valid again: npm run sign-out-everybody/))
 
   // A backup of the restored one weighs all rows and files again.
   const directory = databaseIn(elsewhere)

@@ -1,5 +1,6 @@
 // Files in a store that speaks S3, in place of the folder: served by the same checks, never lost, moved there and back.
-import { readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -8,16 +9,16 @@ import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { runStatement } from '#tests/support/statement.ts'
 import { startStore } from '#tests/support/store.ts'
 import { openOffice } from '#tests/support/office.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { checkBackup } from '#services/backup/manifest.ts'
 import { restoreBackup } from '#services/backup/restore.ts'
 import { fileSource } from '#services/backup/source.ts'
 import { writeBackup } from '#services/backup/write.ts'
+import { restoringMark } from '#services/mark.ts'
 import { sql } from 'kysely'
 import { bucketPlace, readBucketUrl } from './bucket.ts'
 import { moveFiles } from './move.ts'
-import { type FilePlace, folderPlace, type Part } from './place.ts'
+import { type FilePlace, folderPlace, markName, type Part } from './place.ts'
 
 const store = await startStore()
 afterAll(() => store.stop())
@@ -39,6 +40,13 @@ async function namesIn(place: FilePlace, part: Part): Promise<string[]> {
   return names
 }
 const onDisk = async (part: Part | 'incoming') => readdir(join(portal.filesFolder, part))
+const breaking = (place: FilePlace, after: number): FilePlace => ({
+  ...place,
+  async put(name, held) {
+    if ((after -= 1) < 0) throw new Error('killed')
+    return place.put(name, held)
+  },
+})
 const look = (key: string, token = admin) => portal.call('GET', `/files/${key}`, { token })
 
 test('a proof goes to the store and nowhere else, is encoded there, and served to who may see it', async () => {
@@ -142,13 +150,6 @@ test('moving there and back stops and continues; every byte is compared, and eve
   const keys = (await portal.db.selectFrom('file').select('key').execute()).map(({ key }) => key)
   const seen = async () => Promise.all(keys.map(async (key) => (await look(key)).rawPayload.toString('base64')))
   const before = await seen()
-  const breaking = (place: FilePlace, after: number): FilePlace => ({
-    ...place,
-    async put(name, held) {
-      if ((after -= 1) < 0) throw new Error('killed')
-      return place.put(name, held)
-    },
-  })
   await expect(moveFiles(portal.db, bucket, breaking(folder, 2))).rejects.toThrow('killed')
   expect((await onDisk('raw')).length + (await onDisk('ready')).length).toBe(2)
   expect(await seen()).toEqual(before)
@@ -182,7 +183,17 @@ test('a backup holds what is in the store, and is restored into an empty one', a
     const into = { url: database.url, migrations: 'database/migrations', folder: join(folder, 'a'), store: there }
     await expect(restoreBackup(fileSource(path), checked, into)).rejects.toThrow('The store is not empty')
     await there.remove('raw/of-another-portal')
+    // A restore that is killed removes nothing: its files stay in the store, and in a folder that had got its name already.
+    const killed = { ...breaking(there, 2), remove: async () => undefined }
+    const broken = restoreBackup(fileSource(path), checked, { ...into, store: killed })
+    await expect(broken).rejects.toThrow('killed')
+    expect([...(await namesIn(there, 'raw')), ...(await namesIn(there, 'ready'))]).toHaveLength(2)
+    await there.put('raw/of-a-killed-restore', Buffer.from('x'))
+    await mkdir(join(into.folder, 'raw'), { recursive: true })
+    await writeFile(join(into.folder, 'raw/of-a-killed-restore'), 'x')
+    await writeFile(join(into.folder, markName), restoringMark(randomUUID()))
     await restoreBackup(fileSource(path), checked, into)
+    expect(await readdir(join(into.folder, 'raw'))).toEqual([])
     for (const part of ['raw', 'ready'] as const) {
       const names = (await namesIn(bucket, part)).toSorted()
       expect((await namesIn(there, part)).toSorted()).toEqual(names)

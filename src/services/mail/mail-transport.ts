@@ -1,11 +1,12 @@
 /**
- * The mail server in use: the environment's, else the one that the office gave, else none. Read again every few
- * seconds, so every process follows a change.
+ * The mail server in use: the environment's, else the one that the office gave, else none. The process that changes it tells
+ * the others; each reads it again every few seconds besides, for a message may be missed.
  */
 import { lookup } from 'node:dns'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#config.ts'
+import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { clubNow, isRenamed } from '#services/club.ts'
 import { unseal } from '#services/secrets.ts'
@@ -37,8 +38,17 @@ export function mailServer(needs: Needs): Promise<MailServer | null> {
   return found
 }
 
-/** To be called after a change, so that this process follows at once. */
-export const forgetMailServer = ({ config }: Pick<Needs, 'config'>): boolean => kept.delete(config)
+const topic = 'mail server'
+type Process = Pick<Deps, 'config' | 'others'>
+
+/** To be called after a change: this process follows at once, the others within a moment. */
+export function forgetMailServer({ config, others }: Process): void {
+  kept.delete(config)
+  others.send(topic, [])
+}
+
+/** From now on this process follows what another one changes. */
+export const followMailServer = ({ config, others }: Process): void => others.receive(topic, () => kept.delete(config))
 
 const named = (address: string): string => `"${clubNow().short_name}" <${address}>`
 
