@@ -1,5 +1,7 @@
 // Places that name a person besides their own records.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { erase } from './privacy.actions.ts'
 import { findObstacles } from './erasure.actions.ts'
@@ -27,6 +29,18 @@ test.each([
   expect(await obstacles(), 'the name alone is that of many').toBeUndefined()
   await db.transaction().execute((trx) => erase(trx, { caller: null, userId, now: new Date(), personal }))
   await db.deleteFrom('contact_person').where('id', '=', id).execute()
+})
+
+test('an erasure may read the trail for longer than a page may take, and nothing after it', async () => {
+  const { userId } = await portal.as('USER')
+  const limit = async (of: Db | Trx) =>
+    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(of)).rows[0]?.statement_timeout
+  const inside = await db.transaction().execute(async (trx) => {
+    const before = await limit(trx)
+    await erase(trx, { caller: null, userId, now: new Date(), personal })
+    return [before, await limit(trx)]
+  })
+  expect([...inside, await limit(db)]).toEqual(['20s', '10min', '20s'])
 })
 
 test('a short name leaves the records of its group, and no words of others', async () => {

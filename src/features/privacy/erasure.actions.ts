@@ -54,6 +54,7 @@ export async function lockPerson(trx: Trx, personal: readonly Personal[], userId
  */
 export async function erasePerson(trx: Trx, given: Erasing): Promise<Erased | { obstacles: Obstacle[] }> {
   const { caller, userId, now, personal } = given
+  await store.allowLongSearches(trx)
   const locked = await lockPerson(trx, personal, userId)
   if (!locked || locked.person.erased_at !== null) throw notFound()
   const obstacles = (await findObstacles(trx, personal, [userId], now)).get(userId)

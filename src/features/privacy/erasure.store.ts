@@ -68,6 +68,12 @@ export async function lockPerson(
   return person && { person, own: { held, refund } }
 }
 
+/**
+ * Gives the statements of this transaction ten minutes: an erasure reads the whole trail and all mails, which takes longer than
+ * a page may once there are a million of them.
+ */
+export const allowLongSearches = (trx: Trx) => sql`set local statement_timeout = '10min'`.execute(trx)
+
 // However it is written: 0812, 62812 or +62 812.
 const localNumber = (column: string) =>
   sql`regexp_replace(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), '^(62|0)', '')`
