@@ -11,7 +11,8 @@ import { insertGroups, seatStudent } from '#tests/support/groups.ts'
 import { browserToken, fillPart, newPerson, partsOf, startGroup } from '#tests/support/link-groups.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
+import { moment } from '#words/format.ts'
 import { byName, compose } from './mail/compose.ts'
 import { forgetReminders, remind } from './reminders.ts'
 
@@ -256,6 +257,21 @@ test('an applicant who misses a task is told the day before the last one', async
   const mails = await db.selectFrom('email').selectAll().where('template', '=', 'bom-task-due').execute()
   expect(mails.map(({ data }) => (data as { recruitment_id: number }).recruitment_id)).toEqual([ids[0]])
   expect(await letter(mails[0]!, hoursBefore(19, ends))).toContain('Still missing: Division')
+  // The end is moved: what waits in the outbox names the former one and leaves unsent, and the new one is told a day before it.
+  const later = new Date(ends.getTime() + 3 * dayMs)
+  const board = { env_code: 'BOM_TASK', region_id: world.regionId }
+  const { id: windowId } = await findRow(db, 'environment', board)
+  await changeRow(db, 'environment', windowId, { end_time: later.toISOString() })
+  await expect(letter(mails[0]!, hoursBefore(19, ends))).rejects.toThrow()
+  expect(await lookAt(hoursBefore(30, later))).toEqual({})
+  expect(await lookAt(hoursBefore(20, later))).toMatchObject({ 'bom-task-due': 1 })
+  const again = await db
+    .selectFrom('email')
+    .selectAll()
+    .where('template', '=', 'bom-task-due')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(await letter(again, hoursBefore(19, later))).toContain(moment(later.toISOString(), 'en', 'long'))
 })
 
 test('what is long over is forgotten', async () => {
