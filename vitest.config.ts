@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience } from './tests/support/effort.ts'
 
 const minutes = 60_000
 
@@ -38,6 +39,7 @@ export default defineConfig({
     // Limits are for what hangs, not for a machine that does other work besides.
     testTimeout: 10 * minutes,
     hookTimeout: 5 * minutes,
+    expect: { poll: { timeout: patience } },
     setupFiles: 'tests/support/each-file.ts',
     sequence: { sequencer: SlowFirst },
     // Files share a process, one after the other: loading the portal anew for each takes longer than most of them.

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import type { SessionUser } from '#features/account/account.contract.ts'
 
 const calls = vi.hoisted(() => ({ fetchCurrentUser: vi.fn(), callLogout: vi.fn(), keepLanguage: vi.fn() }))
@@ -34,7 +35,7 @@ test('a sign-in has mails follow the screen of a student, not the account that s
   expect(calls.keepLanguage).not.toHaveBeenCalled()
   calls.keepLanguage.mockResolvedValue({ ...user, language: 'id' })
   store.signIn(user, 'another language')
-  await vi.waitFor(() => expect(store.sessionStore.get().user?.language).toBe('id'))
+  await eventually(() => expect(store.sessionStore.get().user?.language).toBe('id'))
   expect(calls.keepLanguage).toHaveBeenCalledExactlyOnceWith('another language', 'id')
 })
 

@@ -1,7 +1,8 @@
 // The database goes away under load and comes back; the portal says so honestly and needs nobody's help.
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { effort, inLongRun, isLong } from '../support/effort.ts'
+import { effort, inLongRun, isLong, patience } from '../support/effort.ts'
+import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import type { PortalProcess } from '../support/process.ts'
@@ -28,7 +29,8 @@ type Look = { at: number; end: number; health: number; ready: number }
 function watch({ baseUrl }: PortalProcess) {
   const looks: Look[] = []
   const statusOf = async (path: string) =>
-    (await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined))?.status ?? 0
+    (await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(effort(patience, 3000)) }).catch(() => undefined))
+      ?.status ?? 0
   const ending = new AbortController()
   const looking = (async () => {
     while (!ending.signal.aborted) {
@@ -68,6 +70,9 @@ async function outage(
   await database.stop(how)
   const gone = performance.now()
   await delay(ms)
+  // A busy machine needs longer for an answer of which all lies in this time.
+  const isSeen = (list: { at: number; end: number }[]) => within(list, gone, performance.now()).length > 0
+  await eventually(() => expect([isSeen(timed(load.attempts)), isSeen(watched.looks)]).toEqual([true, true]))
   const returning = performance.now()
   await database.start()
   const back = performance.now()

@@ -2,7 +2,6 @@
 import { readdir } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patience } from '../support/effort.ts'
 import type { PortalProcess } from '../support/process.ts'
 import { report } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
@@ -75,6 +74,6 @@ test('300 files over the limit are 300 times 413, and every connection serves wh
   }
   for (const came of visits) expect(new Set(came.map(({ refused }) => refused.port)).size).toBe(1)
   // A connection to the database may have been opened in between.
-  if (canCount) await expect.poll(descriptors, { timeout: patience }).toBeLessThanOrEqual(before + 3)
-  await expect.poll(() => readdir(`${stage.filesFolder}/incoming`), { timeout: patience }).toEqual([])
+  if (canCount) await expect.poll(descriptors).toBeLessThanOrEqual(before + 3)
+  await expect.poll(() => readdir(`${stage.filesFolder}/incoming`)).toEqual([])
 })

@@ -1,5 +1,4 @@
 // Every body form of the contract means the same, and what is no body at all is told so.
-import { patience } from '../support/effort.ts'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
@@ -230,9 +229,9 @@ describe('an upload', () => {
     socket.write(`Content-Type: ${headers?.['content-type']}\r\n\r\n`)
     socket.write(whole.subarray(0, 700_000))
     const left = () => readdir(portal.deps.files.incoming)
-    await expect.poll(async () => (await left()).length, { timeout: patience }).toBe(1)
+    await expect.poll(async () => (await left()).length).toBe(1)
     socket.destroy()
-    await expect.poll(left, { timeout: patience }).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 
   test('cannot be claimed by a body that only has its shape', async () => {
@@ -299,7 +298,7 @@ describe('a body', () => {
     expect(await chunkedPost(port, [], ['short'])).toBe(422)
     // Taken away once the answer is out.
     const left = () => readdir(portal.deps.files.incoming)
-    await expect.poll(left, { message: 'nothing is left of it', timeout: patience }).toEqual([])
+    await expect.poll(left, { message: 'nothing is left of it' }).toEqual([])
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { room } from '#kit/http/arrival.ts'
 import { openPortal } from '../support/app.ts'
-import { isLong, patience } from '../support/effort.ts'
+import { isLong } from '../support/effort.ts'
 import { groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
 import { hostileBodies, hugeBodies, slowBodies } from './hostile-bodies.ts'
 import { doorsOf, walkHostile } from './hostile-walk.ts'
@@ -24,9 +24,9 @@ const descriptors = async () => (await readdir('/proc/self/fd')).length
 const canCount = process.platform === 'linux'
 
 async function leavesNothing(before: { open: number; room: number }): Promise<void> {
-  await expect.poll(connections, { timeout: patience }).toBe(0)
-  await expect.poll(() => readdir(portal.deps.files.incoming), { timeout: patience }).toEqual([])
-  await expect.poll(() => room.left, { timeout: patience }).toBe(before.room)
+  await expect.poll(connections).toBe(0)
+  await expect.poll(() => readdir(portal.deps.files.incoming)).toEqual([])
+  await expect.poll(() => room.left).toBe(before.room)
   // Of the pools behind the server a few may have opened in between.
   if (canCount) expect(await descriptors()).toBeLessThan(before.open + 20)
 }
@@ -63,7 +63,7 @@ test('a body that never ends is told so and its connection is closed, by the ser
     const walk = await walkHostile(port, doors, bodies, { atOnce: doors.length })
     expect(walk.complaints).toEqual([])
     expect((await stubborn.answer()).status).toBe(408)
-    await expect.poll(connections, { timeout: patience }).toBe(0)
+    await expect.poll(connections).toBe(0)
     stubborn.close()
   } finally {
     Object.assign(portal.app.server, { requestTimeout, headersTimeout })
@@ -92,9 +92,9 @@ describe('a file that comes slowly', () => {
     const before = room.left
     const { connection, body } = await sendGroup()
     connection.write(body.subarray(0, -50_000))
-    await expect.poll(() => room.left, { timeout: patience }).toBeLessThan(before)
+    await expect.poll(() => room.left).toBeLessThan(before)
     expect(await readdir(portal.deps.files.incoming)).toEqual([])
-    await expect.poll(() => room.left, { timeout: patience }).toBe(before)
+    await expect.poll(() => room.left).toBe(before)
     expect(await readdir(portal.deps.files.incoming)).toHaveLength(1)
     connection.write(body.subarray(-50_000))
     const answer = await connection.answer()
@@ -112,10 +112,10 @@ describe('a file that comes slowly', () => {
       file('a'),
       file('b'),
     )
-    await expect.poll(() => before - room.left, { timeout: patience }).toBeGreaterThan(390_000)
-    await expect.poll(() => room.left, { timeout: patience }).toBe(before)
+    await expect.poll(() => before - room.left).toBeGreaterThan(390_000)
+    await expect.poll(() => room.left).toBe(before)
     connection.close()
-    await expect.poll(() => readdir(portal.deps.files.incoming), { timeout: patience }).toEqual([])
+    await expect.poll(() => readdir(portal.deps.files.incoming)).toEqual([])
   })
 })
 

@@ -1,4 +1,3 @@
-import { patience } from '#tests/support/effort.ts'
 import { afterAll, expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
@@ -108,7 +107,7 @@ test('a mail that was under way to the old address brings no link that works', a
   const mail = { template: 'activation', subject: 'Late', language: 'en', data: '{}', message_id: `<late-${nim}@test>` }
   await insertRow(portal.db, 'email', { ...mail, user_id, to_address: old })
   const isOld = ({ recipients }: { recipients: string[] }) => recipients.includes(old)
-  await expect.poll(() => smtp.mails.filter(isOld).length, { timeout: patience }).toBe(2)
+  await expect.poll(() => smtp.mails.filter(isOld).length).toBe(2)
   const [stale = ''] = smtp.mails
     .filter(isOld)
     .slice(-1)

@@ -15,7 +15,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     await setLetters(page, letters)
     // Polled: what follows the width takes a moment.
     await expect.soft
-      .poll(() => misfitsOn(page), { message: `${where} (${width} px, letters ${letters} %)`, timeout: 5000 })
+      .poll(() => misfitsOn(page), { message: `${where} (${width} px, letters ${letters} %)` })
       .toEqual([])
   }
   await setLetters(page, 100)
