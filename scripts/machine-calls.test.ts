@@ -92,7 +92,7 @@ test('npm’s Node is a command, also where an older npm has taken it away', () 
   expect(linked()).toBeUndefined()
 })
 
-test('no package stands under the name of another, which npm 9 cannot read', async () => {
+test('no package has the name of another, which npm 9 cannot read', async () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = await read('package.json')
   const asked = JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides])
   expect(asked).not.toContain('npm:')

@@ -33,7 +33,7 @@ export function settingsFor(folder: string, home?: string): Record<string, strin
 }
 
 /**
- * Runs a program to its end; what it says stands a little to the right.
+ * Runs a program to its end; what it says is moved a little to the right.
  * @returns what it said
  * @throws an error of one sentence when it fails
  */

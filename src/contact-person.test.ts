@@ -22,7 +22,7 @@ test('a number is written as WhatsApp wants it, with its country', () => {
   expect(url('+6591234567')).toBe('https://wa.me/6591234567')
 })
 
-test('a LINE ID cannot leave its place in the address, and an address of a mail stands in where there is nothing else', () => {
+test('a LINE ID cannot leave its place in the address, and an address of a mail is taken where there is nothing else', () => {
   expect(waysOf({ ...nobody, line: 'a/../b?c' })).toEqual([
     { kind: 'line', url: 'https://line.me/ti/p/~a%2F..%2Fb%3Fc' },
   ])

@@ -40,7 +40,7 @@ const shared = reached([...both, 'layouts/user.tsx'])
 const little = reached([...office, 'layouts/office.tsx'])
 const everything = reached([...routes.matchAll(/'([^']+\.tsx)'/g)].map(([, path = '']) => path))
 
-/** Whether bundles say all that stands at a place of the words: `toefl`, `toefl.card`. */
+/** Whether bundles say all that a place of the words has: `toefl`, `toefl.card`. */
 const isSaid = (place: string, bundles: readonly (keyof typeof bundleRooms)[]) =>
   bundles.some((name) => bundleRooms[name].some((said) => place === said || place.startsWith(`${said}.`)))
 

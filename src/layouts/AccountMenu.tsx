@@ -14,7 +14,7 @@ import { useFrame } from './use-frame.ts'
 
 type Props = {
   user: SessionUser
-  /** In the place of a button that was just pressed: it has the focus, and the menu stands open. */
+  /** In the place of a button that was just pressed: it has the focus, and the menu is open. */
   isPressed?: boolean
 }
 

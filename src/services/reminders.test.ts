@@ -149,7 +149,7 @@ test('a crash between the note and the mail loses nothing and tells nothing twic
   expect(await mails()).toEqual({ mails: 250, people: 250 })
 })
 
-test('a mail of which nothing stands any more leaves the outbox unsent', async () => {
+test('a mail of which nothing holds any more leaves the outbox unsent', async () => {
   await alone()
   const seat = await seatStudent(portal, { world, shiftId: await shiftAt() })
   await lookAt(hoursBefore(71))

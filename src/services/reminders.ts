@@ -111,7 +111,7 @@ export const forgetReminders = (db: Db, before: Date) =>
   sql`delete from reminder where about < ${before.toISOString()}::timestamptz`.execute(db)
 
 /**
- * Of what a mail reminds of, what still stands at the moment when it is written.
+ * Of what a mail reminds of, what still holds at the moment when it is written.
  * @throws Outdated when nothing does, or the moment is over: the mail is not sent any more
  */
 export function standing<Found>(

@@ -20,7 +20,7 @@ const wordsOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\d]{
 type Line = { amount: number; text: string }
 type Open = { id: number; institution: string; due: number }
 
-/** Whether the text of a line names the institution: each of its telling words stands there. */
+/** Whether the text of a line names the institution: each of its telling words is there. */
 export function namesInstitution(text: string, institution: string): boolean {
   const there = new Set(wordsOf(text))
   const telling = wordsOf(institution).filter((word) => !common.has(word.toLowerCase()))

@@ -307,7 +307,7 @@ test('all of a shift are made at once, and come as one file', async () => {
   expect(dataOf(await office('POST', `/toefl-shifts/${shift}/certificates`))).toEqual({ certificates: 2 })
   const answer = await office('GET', `/toefl-shifts/${shift}/certificates/download`)
   expectOk(answer.statusCode, '')
-  // Each is named where it stands, and once more at the end.
+  // Each is named at its place, and once more at the end.
   const names = new Set(answer.rawPayload.toString('latin1').match(/\w+-TOEFL-[\d-]+\.pdf/g))
   expect(names.size).toBe(2)
   const own = students[0] && (await pdfOf(students[0]))

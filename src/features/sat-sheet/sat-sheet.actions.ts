@@ -41,7 +41,7 @@ export async function readForm({ db }: Pick<Deps, 'db'>): Promise<SatForm> {
   return { ...usual(), ...found }
 }
 
-/** Writes what stands on the sheets from now on. */
+/** Sets what the sheets say from now on. */
 export async function saveForm({ db }: Pick<Deps, 'db'>, caller: Caller, content: SatFormContent): Promise<SatForm> {
   await db.transaction().execute(async (trx) => {
     const before = await store.findForm(trx)
@@ -52,7 +52,7 @@ export async function saveForm({ db }: Pick<Deps, 'db'>, caller: Caller, content
   return readForm({ db })
 }
 
-// The name is a person's, and stands in the row itself.
+// The name is a person's, and is in the row itself.
 const audited = ({ signatory_name: _, ...texts }: SatFormContent) => ({ ...texts })
 
 type Row = store.Present & { number: string | null }

@@ -1,4 +1,4 @@
-/** Who was there, as a sheet or a paper that a faculty gives SAT points for; the office edits what stands around it. */
+/** Who was there, as a sheet or a paper that a faculty gives SAT points for; the office edits the words around it. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportFormats } from '#kit/endpoint/export.ts'
@@ -60,13 +60,13 @@ const satForm = z
 export type SatForm = z.output<typeof satForm>
 
 export const readSatForm = endpoint('GET /sat-sheet-form', {
-  summary: 'What stands on sheets for SAT points beside the names; the usual words before the office has saved any',
+  summary: 'What sheets for SAT points say around the names; the usual words before the office has saved any',
   access: onlyAdmin,
   reply: one(satForm),
 })
 
 export const saveSatForm = endpoint('PUT /sat-sheet-form', {
-  summary: 'Change what stands on sheets for SAT points beside the names',
+  summary: 'Change what sheets for SAT points say around the names',
   access: onlyAdmin,
   body: satFormBody,
   reply: written(satForm),

@@ -1,4 +1,4 @@
-/** How many hours somebody was there, as it stands on a sheet for SAT points. */
+/** How many hours somebody was there, as a sheet for SAT points says it. */
 
 type Shift = { starts_at: string; ends_at: string }
 

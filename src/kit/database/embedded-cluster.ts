@@ -2,7 +2,7 @@
 //
 // The server often runs as another user than this process (it refuses root), and the folder may lie below one
 // that is closed to that user. So the server never walks the path: it is started inside the folder and told that
-// its data is where it stands. The data then always stay where the operator wants them.
+// its data is in the folder in which it starts. The data then always stay where the operator wants them.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What a folder is to the system: where a process stands, and how its names are made to last. */
+/** What a folder is to the system: where a process works, and how its names are made to last. */
 import { closeSync, fsync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { isLinux, isWindows } from './system.ts'

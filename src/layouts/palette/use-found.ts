@@ -111,7 +111,7 @@ function allOf(home: string, { way }: { way: Record<string, string | number> }, 
   return { id: `${home}-all`, label, hint: '', to: `${home}?${params.toString()}` }
 }
 
-/** Whether one of the typed words stands in the text. */
+/** Whether one of the typed words is in the text. */
 const fitsAny = (typed: string, text: string): boolean =>
   typed.split(/\s+/).some((word) => word !== '' && fits(word, text))
 

@@ -141,7 +141,7 @@ const rows = ownRows({
 /** What it keeps of an account. The sign-ups follow, and go for good before their payments. */
 export const partyPaymentPart: typeof rows = {
   ...rows,
-  // The sign-up stands for both.
+  // The sign-up is listed for both.
   list: async () => [],
   async remove(trx, userId) {
     const records = await payments.deleteSignUps(trx, await payments.findIdsOf(trx, userId))

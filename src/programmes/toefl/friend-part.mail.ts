@@ -1,4 +1,4 @@
-/** The mail to a friend of a group: what their part is. Where it goes stands on the payment's page alone. */
+/** The mail to a friend of a group: what their part is. The payment's page alone says where it goes. */
 import { nameInMail } from '#services/mail/names.ts'
 import { rupiah } from '#words/format.ts'
 import { findKept } from './friend-part.store.ts'

@@ -1,6 +1,6 @@
 /**
  * Lets somebody in by a duty, where the table opens an endpoint (duty-table.ts). An action sees such a caller as the
- * office that the duty stands for: as an administrator, whose request names nothing outside the duty's regions; or,
+ * office that the duty is a part of: as an administrator, whose request names nothing outside the duty's regions; or,
  * where the action narrows its answer itself, as the committee of that region. Its answers leave out what the duty does
  * not show.
  */

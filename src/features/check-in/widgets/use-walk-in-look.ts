@@ -16,7 +16,7 @@ export function useWalkInLook({ programme, id, typed, regionId }: Asked) {
       (await api.call(walkIns[programme].look, { params: { id }, body: { nim, region_id: regionId } })).data,
     gcTime: 0,
     refetchInterval: 15_000,
-    // What stands there stays until the next is known.
+    // What is there stays until the next is known.
     placeholderData: (before) => before,
   })
   return { look: data, error, refetch }
