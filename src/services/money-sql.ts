@@ -150,7 +150,7 @@ export const ownColumns = (userId: number | null, now: Date) => sql`
   ${userId}::int is null or exists (select from file_viewer v
     where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer`
 
-/** What the office's lists show of every payment `p`, beside what is its programme's own; from `listSource`. */
+/** What the office's lists show of every payment `p`, besides what is its programme's own; from `listSource`. */
 export const listColumns = sql`
   p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider, p.account_name,
   p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof, p.status, p.reject_reason,

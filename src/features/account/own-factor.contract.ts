@@ -38,7 +38,7 @@ export type OwnFactors = z.output<typeof ownFactors>
 const added = written(z.object({ recovery_codes: z.array(z.string()).nullable() }))
 
 export const readFactors = endpoint(`GET ${path}`, {
-  summary: 'What protects this account beside the password',
+  summary: 'What protects this account besides the password',
   access: roles,
   beforeFactor: true,
   reply: one(ownFactors),

@@ -27,7 +27,7 @@ export type Frozen = {
   address: string
 }
 
-/** What is certified beside being there: a score, and its sections in their order. */
+/** What is certified besides being there: a score, and its sections in their order. */
 export type Result = { score: number; sections: number[] | null }
 
 export type Certificate = {

@@ -95,7 +95,7 @@ export type OwnProgramme<R extends PaidRecord, Found extends FoundPayment> = {
   nameOf?: (found: Found, seatId: number | null) => string | null
   /** Whose proof it is. */
   owners: (found: Found) => number[]
-  /** The price that a correction may state beside the amount that it has. */
+  /** The price that a correction may state besides the amount that it has. */
   expected: (found: Found) => number | null
   /** Why its payer cannot correct it now, as a sentence key; null when they can. */
   mendRefusal: (found: Found, isWindowOpen: boolean, now: Date) => string | null

@@ -20,7 +20,7 @@ type PaidProgramme<R extends PaidRecord> = Omit<
 /**
  * The committee's actions on the payments of a programme. A rejected or binned payment gives its lines free, a restored one has
  * them again; a rejection cannot be taken back once its money went back.
- * @param programme `more` names the columns that its payments have beside those of every payment
+ * @param programme `more` names the columns that its payments have besides those of every payment
  */
 export function reviewOfPayments<R extends PaidRecord>(programme: PaidProgramme<R>) {
   const { table, more, hold, takeBack, decided, recycled, restored } = programme

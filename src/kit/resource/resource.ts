@@ -78,7 +78,7 @@ type Spec<
   refine?: (values: Values<F>) => Partial<Record<keyof F & string, string>> | undefined
 }
 
-/** A list of people that is narrowed to one record by the filter `by`, and by what `filters` says beside it. */
+/** A list of people that is narrowed to one record by the filter `by`, and by what `filters` says. */
 export type MailedList = { list: string; by: string; filters?: Readonly<Record<string, string>> }
 
 /** Declares a list; see the file's head. */

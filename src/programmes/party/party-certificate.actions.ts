@@ -1,4 +1,4 @@
-/** What the certificates of the party say beside what all say: that somebody was there, and nothing else. */
+/** What the certificates of the party say besides what all say: that somebody was there, and nothing else. */
 import type { Certified } from '#features/certificate/certified-programme.actions.ts'
 import { partyCertificateBackMail, partyCertificateWithdrawnMail } from './party-certificate.mail.ts'
 import { findSignedUp, partyCertified } from './party-certificate.store.ts'

@@ -1,4 +1,4 @@
-/** What the certificates of the test say beside what all say: its score. */
+/** What the certificates of the test say besides what all say: its score. */
 import type { Cell, Certified } from '#features/certificate/certified-programme.actions.ts'
 import type { Translator } from '#words/words.ts'
 import { highestSection, levelOf, levels, lowestSection, sectionNames } from './result.rules.ts'

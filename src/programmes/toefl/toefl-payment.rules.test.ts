@@ -6,7 +6,7 @@ import { mendRefusal } from './toefl-payment.rules.ts'
 const held = { status: 'REJECTED', seats_held_until: '2026-12-04T02:00:00.000Z' } as const
 const inState = (status: (typeof reviewStatuses)[number]) => ({ status, seats_held_until: null })
 
-test('the committee’s ways are those of every review, and mending and the end of a hold stand beside them', () => {
+test('the committee’s ways are those of every review, and mending and the end of a hold are added to them', () => {
   const of = { confirm: 'confirm', reject: 'reject', cancel: 'take back' } as const
   for (const status of reviewStatuses) {
     for (const event of ['confirm', 'reject', 'cancel'] as const) {

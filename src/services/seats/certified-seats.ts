@@ -27,7 +27,7 @@ export type CertifiedSeats = {
   isEligible: RawBuilder<boolean>
   /** Whether `c` says what is true of `d`. */
   isTrue: RawBuilder<boolean>
-  /** What is certified beside being there, as one object: of a certificate, and of a seat. Null: nothing. */
+  /** What is certified besides being there, as one object: of a certificate, and of a seat. Null: nothing. */
   result: { ofCertificate: RawBuilder<unknown>; ofSeat: RawBuilder<unknown> }
   /** Its columns, where it has some: their names and their types. */
   columns: readonly (readonly [name: string, type: string])[]

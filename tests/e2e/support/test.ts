@@ -12,7 +12,7 @@ type PerTest = {
   campus: Campus
   watched: void
   campusesRetire: void
-  /** Hosts that a test's page may ask beside the portal. */
+  /** Hosts that a test's page may ask besides the portal. */
   hosts: string[]
   /** Whether the loader of visitors' pages stays for its two seconds. A short run waits for it only where it is tried. */
   slowLoader: boolean

@@ -1,7 +1,7 @@
 // Listens to every page of a browser context for what must never happen.
 import type { BrowserContext } from '@playwright/test'
 
-/** Starts listening; the function it gives tells what was found so far. `hosts` may be asked beside the portal. */
+/** Starts listening; the function it gives tells what was found so far. `hosts` may be asked besides the portal. */
 export function watch(context: BrowserContext, hosts: readonly string[] = []): () => string[] {
   const found: string[] = []
   context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`))

@@ -25,7 +25,7 @@ type Props = {
   cancels?: (id: number) => CancelCalls
   /** What the programme shows below. */
   renderMore?: (payment: Payment) => ReactNode
-  /** Cached answers that change with it, beside the student's own. */
+  /** Cached answers that change with it, besides the student's own. */
   changed: readonly string[]
 }
 

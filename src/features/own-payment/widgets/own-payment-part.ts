@@ -14,6 +14,6 @@ export type OwnPaymentPart = {
   payTo: (
     region: Record<'toefl_payment_detail' | 'member_payment_detail' | 'party_payment_detail', string | null>,
   ) => string | null
-  /** The contact persons who answer, and receive cash for it, beside those for everything. */
+  /** The contact persons who answer, and receive cash for it, besides those for everything. */
   receives: ContactType
 }
