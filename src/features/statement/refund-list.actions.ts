@@ -6,7 +6,7 @@ import { column } from '#services/export-columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports.ts'
 import { inOwnRegion } from '#features/payment/payment.rules.ts'
 import type { exportRefunds as exportDeclared, Refund, RefundFilters } from './refund.contract.ts'
-import * as store from './refund.store.ts'
+import * as store from './refund-list.store.ts'
 
 /** Of SCAC's own region, whichever it asks for. */
 export const listRefunds = ({ db }: Pick<Deps, 'db'>, caller: Caller, filters: RefundFilters) =>

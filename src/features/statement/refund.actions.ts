@@ -20,6 +20,7 @@ import { undoablyPaid } from './money-before.actions.ts'
 import type { Checking, Owing, Paying, Refund, RefundChange } from './refund.contract.ts'
 import { refundMovedMail } from './refund.mail.ts'
 import { isLive, isWhole, type RefundEvent, refundRefusal, roomBeside } from './refund.rules.ts'
+import { findRows } from './refund-list.store.ts'
 import * as store from './refund.store.ts'
 import {
   accountText,
@@ -32,7 +33,7 @@ import {
 
 /** One refund. Throws 404 when there is none. */
 export async function readRefund({ db }: Pick<Deps, 'db'>, id: number): Promise<Refund> {
-  const [row] = await store.findRows(db, [id])
+  const [row] = await findRows(db, [id])
   if (!row) throw notFound()
   return row
 }
