@@ -2,11 +2,13 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { eventually } from './eventually.ts'
 import { startPortal } from './process.ts'
 
 test('a portal that is killed is ready again, its own database included; one that is stopped takes that with it, and disposed, it leaves nothing', async () => {
   const first = await startPortal({ env: { SEED: 'none' } })
-  expect(first.lines.join('\n')).toContain(`The portal is ready: ${first.baseUrl}`)
+  // It answers a moment before it says so.
+  await eventually(() => expect(first.lines.join('\n')).toContain(`The portal is ready: ${first.baseUrl}`))
   expect(await first.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })
 
   const second = await startPortal({ env: { SEED: 'none', DATA_DIR: first.dataDir } })
