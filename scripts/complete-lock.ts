@@ -1,7 +1,7 @@
 // `npm run complete-lock`, after `npm install`, when `npm ci` says "Missing: ... from lock file" or the test of the lock file
-// misses a checksum. Tools that bring a program for each platform name all of them as optional. npm leaves out of the lock
-// file which of them the registry at hand did not have, and then `npm ci` refuses the file, although this machine never
-// needs them. Of others it leaves out the checksum. This writes both in.
+// misses a checksum. Tools that bring a program for each platform name all of them as optional. npm leaves out those that
+// the registry at hand did not have, and then `npm ci` refuses the file, although this machine never needs them. Of some
+// others it leaves out the checksum. This writes both in.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -50,7 +50,10 @@ if (added.length + bare.length > 0) {
 const left = withoutChecksum(lock)
 if (added.length > 0) console.log(`Added to ${path}: ${added.join(', ')}`)
 if (bare.length > left.length) console.log(`Added to ${path} the checksums of ${bare.length - left.length} packages.`)
-if (left.length > 0) console.log(`The registry at hand has no checksum of ${left.join(', ')}.`)
+if (left.length > 0) {
+  console.error(`The registry at hand gives no checksum of ${left.join(', ')}.`)
+  process.exitCode = 1
+}
 if (added.length + bare.length === 0) console.log(`${path} is complete.`)
 
 /** As the registry has it; npm knows which one that is. */

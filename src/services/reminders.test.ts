@@ -14,6 +14,7 @@ import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/p
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { moment } from '#words/format.ts'
 import { byName, compose } from './mail/compose.ts'
+import { Outdated } from './mail/template.ts'
 import { forgetReminders, remind } from './reminders.ts'
 
 const { portal, world, token: admin } = await openOffice({ env: { APP_URL: 'https://portal.example.org' } })
@@ -262,7 +263,7 @@ test('an applicant who misses a task is told the day before the last one', async
   const board = { env_code: 'BOM_TASK', region_id: world.regionId }
   const { id: windowId } = await findRow(db, 'environment', board)
   await changeRow(db, 'environment', windowId, { end_time: later.toISOString() })
-  await expect(letter(mails[0]!, hoursBefore(19, ends))).rejects.toThrow()
+  await expect(letter(mails[0]!, hoursBefore(19, ends))).rejects.toThrow(Outdated)
   expect(await lookAt(hoursBefore(30, later))).toEqual({})
   expect(await lookAt(hoursBefore(20, later))).toMatchObject({ 'bom-task-due': 1 })
   const again = await db

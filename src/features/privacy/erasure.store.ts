@@ -69,8 +69,8 @@ export async function lockPerson(
 }
 
 /**
- * Gives the statements of this transaction ten minutes: an erasure reads the whole trail and all mails, which takes longer than
- * a page may once there are a million of them.
+ * Gives each statement of this transaction ten minutes. An erasure reads the whole trail and all mails; with a million of them
+ * that takes longer than a page may.
  */
 export const allowLongSearches = (trx: Trx) => sql`set local statement_timeout = '10min'`.execute(trx)
 
