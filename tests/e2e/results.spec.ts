@@ -30,7 +30,7 @@ test('results wait, are released at once, and become a certificate that anybody 
   await page.getByRole('button', { name: 'Enter 1 score' }).click()
   await expect(page.getByRole('dialog')).toContainText('Nobody gets an e-mail before you release the results')
   await page.getByRole('dialog').getByRole('button', { name: 'Enter 1 score' }).click()
-  await expect(page.getByText('sections.csv')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo sections.csv' })).toBeVisible()
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await holdToken(phone, student.token)

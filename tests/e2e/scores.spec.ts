@@ -60,7 +60,7 @@ test('a sheet with mistakes is mended, entered, seen by the student, and taken b
   await page.getByRole('button', { name: 'Enter 1 score' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enter 1 score' }).click()
   await expect(page.getByText('1 score entered', { exact: false })).toBeVisible()
-  await expect(page.getByText('mended.csv')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo mended.csv' })).toBeVisible()
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await holdToken(phone, student.token)
