@@ -2,6 +2,7 @@
 import {
   type QueryClient,
   QueryClient as Client,
+  type QueryFilters,
   type UseMutationOptions,
   useMutation,
   useQuery,
@@ -136,12 +137,17 @@ type Told<E extends Endpoint> = { onSuccess?: (reply: ReplyOf<E>) => void; onErr
 /** Its `error` and the `onError` of its options say it. */
 const isInTheMutation = (): void => {}
 
-/** Marks cached answers as out of date, by path. */
-export const forget = (client: QueryClient, paths: readonly string[]): Promise<void> =>
-  client.invalidateQueries({
+/** Marks cached answers as out of date, by path, and reads again those that are on a screen. */
+export async function forget(client: QueryClient, paths: readonly string[]): Promise<void> {
+  const outOfDate: QueryFilters = {
     predicate: ({ queryKey: [path] }) =>
       typeof path === 'string' && paths.some((wanted) => path === wanted || path.startsWith(`${wanted}/`)),
-  })
+  }
+  // The library lets a first reading go on, and would take its answer for a new one: the server may have put it together
+  // before the change.
+  await client.cancelQueries(outOfDate)
+  await client.invalidateQueries(outOfDate)
+}
 
 const isWorthRetrying = (error: Error): boolean =>
   error instanceof ApiError && (error.problem.status === 0 || error.problem.status === 503)
