@@ -5,7 +5,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { MayCall, useRead } from '#api/api.ts'
+import { forget, MayCall, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { handles, may, opensScreen } from '#duties.ts'
 import type { SessionUser } from '#features/account/account.contract.ts'
@@ -106,11 +106,18 @@ function usePending(): PendingCounts | undefined {
   const isAsked = handles(user, readPendingCounts)
   useEffect(() => {
     if (!isAsked) return
+    let isDue = false
+    // A screen's answers become out of date together, and are one reason to ask.
+    const readAgain = () => {
+      isDue = false
+      void forget(client, [readPendingCounts.path])
+    }
     return client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'invalidate') return
       const [path] = event.query.queryKey
-      if (path === readPendingCounts.path) return
-      void client.invalidateQueries({ queryKey: [readPendingCounts.path] }, { cancelRefetch: false })
+      if (path === readPendingCounts.path || isDue) return
+      isDue = true
+      queueMicrotask(readAgain)
     })
   }, [client, isAsked])
   return useRead(readPendingCounts, {}, { enabled: isAsked, refetchInterval: 60_000 }).data?.data

@@ -47,3 +47,28 @@ test('the sidebar says how much waits, folds by itself and by choice, and rememb
   await sidebar.getByRole('link', { name: /^Test shifts/ }).click()
   await expect(page).toHaveURL(/\/toefl-shifts$/)
 })
+
+test('a number that was on its way while a payment was decided is asked for again, once', async ({
+  page,
+  open,
+  campus,
+}) => {
+  const { paymentId } = await registerByApi(campus)
+  const { promise: decided, resolve: goOn } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/pending-counts', async (route) => {
+    asked += 1
+    const answer = await route.fetch()
+    if (asked === 1) await decided
+    // Who asks again no longer listens to the first answer.
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-payments/${paymentId}/edit`)
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.poll(() => asked).toBe(2)
+  goOn()
+  await expect(page.getByRole('link', { name: /^Test payments \d+ waiting$/ })).toBeVisible()
+  expect(asked).toBe(2)
+})
