@@ -63,8 +63,17 @@ export const clubFileWord = (): string =>
 /** Tells one look of the club from another, for what is kept and shows it. */
 export const clubMark = (): string => createHash('sha256').update(JSON.stringify(club)).digest('hex').slice(0, 12)
 
+let reading: Promise<void> = Promise.resolve()
+
 /** Reads who the club is and what it says in mails, and speaks so from now on. */
-export async function followClub(needs: Needs): Promise<void> {
+export function followClub(needs: Needs): Promise<void> {
+  // One after the other: a slow reading would put its older answer over a newer one.
+  const read = reading.then(() => readClub(needs))
+  reading = read.catch(() => undefined)
+  return read
+}
+
+async function readClub(needs: Needs): Promise<void> {
   // A rehearsal changes nothing of what the process says.
   if (isApart(needs.db)) return
   const row = await needs.db

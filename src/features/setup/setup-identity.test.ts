@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { colourProblem, usualColours } from '#brand.ts'
 import { contrast } from '#kit/contrast.ts'
 import { buildApp } from '#app.ts'
-import { clubLogoAs } from '#services/club.ts'
+import { clubLogoAs, clubNow, followClub } from '#services/club.ts'
 import { asHtml, signParts } from '#services/mail/letter.ts'
 import { translatorFor } from '#words/words.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { manifest } from '#features/landing/site.actions.ts'
-import { clubNow } from '#services/club.ts'
 import { findRows } from '#tests/support/rows.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { openOffice } from '#tests/support/office.ts'
@@ -117,4 +117,36 @@ test('what is no picture is refused at its field', async () => {
   const answer = await portal.call('PUT', '/club/identity', { token, form: pictureForm(text) })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toHaveProperty('logo')
+})
+
+test('a change is said, also while the one before it is still being read', async () => {
+  const picture = await sharp({ create: { width: 90, height: 30, channels: 4, background: '#1414c8' } })
+    .png()
+    .toBuffer()
+  expectAnswer(await portal.call('PUT', '/club/identity', { token, form: pictureForm(picture) }), 200)
+  const { files, db } = portal.deps
+  const change = (to: { logo_id?: number | null; short_name?: string }) => db.updateTable('club').set(to).execute()
+  const { logo_id } = await db.selectFrom('club').select('logo_id').executeTakeFirstOrThrow()
+  await change({ logo_id: null })
+  await followClub({ db, files })
+  const { promise: isReading, resolve: begun } = Promise.withResolvers<void>()
+  const { promise: letOn, resolve: goOn } = Promise.withResolvers<void>()
+  const slow: typeof files = {
+    ...files,
+    read: async (...which) => {
+      begun()
+      await letOn
+      return files.read(...which)
+    },
+  }
+  await change({ logo_id, short_name: 'FIRST' })
+  const first = followClub({ db, files: slow })
+  await isReading
+  await change({ short_name: 'SECOND' })
+  const second = followClub({ db, files })
+  // Time in which it would be through if it did not wait for its turn.
+  await Promise.race([second, setTimeout(500)])
+  goOn()
+  await Promise.all([first, second])
+  expect(clubNow().short_name).toBe('SECOND')
 })
