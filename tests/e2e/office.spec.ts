@@ -125,7 +125,7 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
   await pickOf(row, `Delete ${name}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   // Nothing found, which is not an empty list.
-  await expect(page.getByText('No matches')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No matches' })).toBeVisible()
 
   await open(`/regions?q=${campus.name}`)
   await pickOf(page.getByRole('row').filter({ hasText: campus.name }), `Delete ${campus.name}`)

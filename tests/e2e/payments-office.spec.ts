@@ -31,7 +31,7 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
 
   // Found nothing is not the same as nothing there, and one press leads back.
   await page.getByRole('searchbox').fill('nobody at all')
-  await expect(page.getByText('No matches')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(page).not.toHaveURL(/q=/)
   await expect(rowOf(page, ana)).toBeVisible()

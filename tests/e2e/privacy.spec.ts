@@ -17,6 +17,20 @@ async function signedIn(page: Page, person: Person) {
   return apiOf(address(), here.token)
 }
 
+/** The first request for an address waits until the test lets it go on; later ones pass. */
+async function holdFirst(page: Page, address: string) {
+  const { promise: isLetOn, resolve: goOn } = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route(address, async (route) => {
+    const mayPass = isFirst ? isLetOn : Promise.resolve()
+    isFirst = false
+    await mayPass
+    // The page may have gone on without it.
+    await route.continue().catch(() => undefined)
+  })
+  return { goOn }
+}
+
 test('a student under 18 has a parent agree, takes the data along, and sees the clock of an erasure', async ({
   page,
   campus,
@@ -27,6 +41,7 @@ test('a student under 18 has a parent agree, takes the data along, and sees the 
   await page.setViewportSize({ width: 390, height: 844 })
   const student = await signedIn(page, young)
   const { link } = await student<{ link: string }>('POST', '/user/parent-consent/links', {})
+  const late = await holdFirst(page, '**/api/privacy-notice')
   await page.goto(new URL(link).pathname)
   const main = page.getByRole('main')
   await expect(main).toContainText(`${young.name} is under 18`)
@@ -44,6 +59,7 @@ test('a student under 18 has a parent agree, takes the data along, and sees the 
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(main).toContainText('We have noted that you agree, and told')
   await expect(main.getByText('We have noted that you agree, and told')).toBeInViewport()
+  late.goOn()
 
   await page.goto('/dashboard/privacy')
   await expect(page.getByRole('region', { name: 'A parent’s consent' })).toContainText('Sri Lestari agreed on')

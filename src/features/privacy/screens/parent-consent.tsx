@@ -17,6 +17,7 @@ import { useApi, useRead } from '#api/api.ts'
 import { NoticeLine } from '../widgets/NoticeLine.tsx'
 import { shownNotice } from '../widgets/shown-notice.ts'
 import { answerParentConsent, noteParentConsent, readParentConsent } from '../parent.contract.ts'
+import { readNotice } from '../privacy.contract.ts'
 import { AnswerFields, type AnswerValues, noAnswer } from '../widgets/AnswerFields.tsx'
 
 type Asked = ReplyOf<typeof readParentConsent>['data']
@@ -73,9 +74,10 @@ function Answer({ token, asked, onDone }: Props) {
         // Without the version, which the line before the button knows.
         schema={noteParentConsent.body}
         initial={noAnswer}
-        submit={(body) => {
-          const { notice_version: shown } = shownNotice()
-          return api.call(answerParentConsent, { params: { token }, body: { ...body, notice_version: shown ?? '' } })
+        submit={async (body) => {
+          // On a slow line the answer is quicker than the line that names the notice.
+          const notice_version = shownNotice().notice_version ?? (await api.call(readNotice)).data.version
+          return api.call(answerParentConsent, { params: { token }, body: { ...body, notice_version } })
         }}
         onDone={({ data }) => onDone(data)}
         submitLabel={t('submit')}
