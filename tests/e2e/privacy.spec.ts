@@ -18,10 +18,10 @@ async function signedIn(page: Page, person: Person) {
 }
 
 /** The first request for an address waits until the test lets it go on; later ones pass. */
-async function holdFirst(page: Page, address: string) {
+async function holdFirst(page: Page, pattern: string) {
   const { promise: isLetOn, resolve: goOn } = Promise.withResolvers<void>()
   let isFirst = true
-  await page.route(address, async (route) => {
+  await page.route(pattern, async (route) => {
     const mayPass = isFirst ? isLetOn : Promise.resolve()
     isFirst = false
     await mayPass
