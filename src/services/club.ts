@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts'
 import { type Brand, usualColours } from '#brand.ts'
 import { isApart } from '#kit/database/connect.ts'
 import { listen } from '#kit/database/listen.ts'
+import { gate } from '#kit/gate/gate.ts'
 import { type ClubNames, usualNames } from '#words/club-name.ts'
 import type { Language } from '#words/languages.ts'
 import { sayInMails, speakFor } from '#words/words.ts'
@@ -63,15 +64,11 @@ export const clubFileWord = (): string =>
 /** Tells one look of the club from another, for what is kept and shows it. */
 export const clubMark = (): string => createHash('sha256').update(JSON.stringify(club)).digest('hex').slice(0, 12)
 
-let reading: Promise<void> = Promise.resolve()
+// One after the other: a slow reading would put its older answer over a newer one.
+const inTurn = gate(1)
 
 /** Reads who the club is and what it says in mails, and speaks so from now on. */
-export function followClub(needs: Needs): Promise<void> {
-  // One after the other: a slow reading would put its older answer over a newer one.
-  const read = reading.then(() => readClub(needs))
-  reading = read.catch(() => undefined)
-  return read
-}
+export const followClub = (needs: Needs): Promise<void> => inTurn(() => readClub(needs))
 
 async function readClub(needs: Needs): Promise<void> {
   // A rehearsal changes nothing of what the process says.

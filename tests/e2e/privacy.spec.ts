@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
 import { apiOf } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
@@ -17,20 +17,6 @@ async function signedIn(page: Page, person: Person) {
   return apiOf(address(), here.token)
 }
 
-/** The first request for an address waits until the test lets it go on; later ones pass. */
-async function holdFirst(page: Page, pattern: string) {
-  const { promise: isLetOn, resolve: goOn } = Promise.withResolvers<void>()
-  let isFirst = true
-  await page.route(pattern, async (route) => {
-    const mayPass = isFirst ? isLetOn : Promise.resolve()
-    isFirst = false
-    await mayPass
-    // The page may have gone on without it.
-    await route.continue().catch(() => undefined)
-  })
-  return { goOn }
-}
-
 test('a student under 18 has a parent agree, takes the data along, and sees the clock of an erasure', async ({
   page,
   campus,
@@ -41,7 +27,14 @@ test('a student under 18 has a parent agree, takes the data along, and sees the 
   await page.setViewportSize({ width: 390, height: 844 })
   const student = await signedIn(page, young)
   const { link } = await student<{ link: string }>('POST', '/user/parent-consent/links', {})
-  const late = await holdFirst(page, '**/api/privacy-notice')
+  // A notice that comes later than the answer: only its first request waits.
+  const answered = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    await answered.promise
+    // The page may have gone on without it.
+    await route.continue().catch(() => undefined)
+  }
+  await page.route('**/api/privacy-notice', wait, { times: 1 })
   await page.goto(new URL(link).pathname)
   const main = page.getByRole('main')
   await expect(main).toContainText(`${young.name} is under 18`)
@@ -59,7 +52,7 @@ test('a student under 18 has a parent agree, takes the data along, and sees the 
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(main).toContainText('We have noted that you agree, and told')
   await expect(main.getByText('We have noted that you agree, and told')).toBeInViewport()
-  late.goOn()
+  answered.resolve()
 
   await page.goto('/dashboard/privacy')
   await expect(page.getByRole('region', { name: 'A parent’s consent' })).toContainText('Sri Lestari agreed on')
