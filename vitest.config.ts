@@ -6,7 +6,7 @@ const minutes = 60_000
 
 // Without this run's cache the largest files come first; these are small and take long, and would be waited for alone.
 const slow =
-  /tests\/(model\/|faults\/(backup|crash|database|full|graceful|mail-away|new-version|npm|stop|uploads|workers)|load\/opening|security\/(access|safe|hostile|fuzz|login)|support\/process)|book-model/
+  /tests\/(model\/|faults\/(backup|crash|database|full|graceful|mail-away|new-version|npm|stop|uploads|workers)|load\/opening|security\/(access|duty-access\.|safe|hostile|fuzz|login)|support\/process)|book-model/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

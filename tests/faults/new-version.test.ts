@@ -12,7 +12,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { beforeAll, expect, test } from 'vitest'
 import { processesNaming } from '#kit/machine/processes.ts'
 import { cloneDatabase } from '../support/database.ts'
-import { effort, isLong } from '../support/effort.ts'
+import { isLong } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/process.ts'
 
@@ -138,35 +138,55 @@ beforeAll(async () => {
 const migration = `create table newer (id int); alter table account add column newer_note text;
   update account set name = 'Changed by the newer one' where nim = '2907778889';`
 
-test('a newer version takes over from a folder with a migration, and the way back brings version and database of before', async () => {
-  const key = await generateX25519Identity()
-  const more = { BACKUP_RECIPIENT: await identityToRecipient(key) }
-  const next = await lay(join(place.base, 'given'), { version: '1.0.1', migration })
-  const before = await place.mark()
-  const up = await place.upgrade(['--from', next], { more })
-  expect(up.lines.at(-1)).toMatch(/^Version 1\.0\.1 runs\. /)
-  expect([up.code, await place.version(), await place.isNewer()]).toEqual([0, '1.0.1', true])
-  expect((await lstat(place.app)).isSymbolicLink()).toBe(true)
-  expect(await readlink(place.app)).toMatch(/releases\/1\.0\.1-/)
-  expect(await readdir(join(place.base, 'releases'))).toContain('1.0.0-first')
-  expect(await readFile(join(place.base, 'releases/upgrade.json'), 'utf8')).not.toContain('SECRET')
+// Where a run is killed, which the next one ends; with every test run at the first.
+const kills: [where: string, step?: RegExp][] = [
+  ['at the switch', /^Switching/],
+  ['at the backup', /^Backing up/],
+  ['at the start', /^Starting it/],
+  ['at the stop', /^Stopping/],
+  ['at the database', /^Bringing the database/],
+  ['nowhere'],
+]
 
-  const older = await place.upgrade(['--from', await lay(join(place.base, 'old'), { version: '0.9.0' })])
-  expect(older.lines.at(-1)).toMatch(/^0\.9\.0 is older than 1\.0\.1/)
-  const locked = await place.upgrade(['--back'])
-  expect(locked).toMatchObject({ code: 1, lines: [expect.stringContaining('is encrypted')] })
-  expect(await place.version(), 'nothing was stopped').toBe('1.0.1')
-  const keyFile = join(place.base, 'key.txt')
-  await writeFile(keyFile, key)
-  const back = await place.upgrade(['--back', '--identity', keyFile])
-  expect(back.lines.at(-1)).toBe('Version 1.0.0 runs again.')
-  expect([await place.version(), await place.isNewer(), await place.kept()]).toEqual([
-    '1.0.0',
-    false,
-    [{ name: 'Kept' }],
-  ])
-  expect(await place.mark(), 'it is no copy').toEqual(before)
-})
+test.each(isLong ? kills : kills.slice(0, 1))(
+  'killed %s, a newer version takes over from a folder with a migration, and the way back brings version and database of before',
+  async (_, step) => {
+    const key = await generateX25519Identity()
+    const more = { BACKUP_RECIPIENT: await identityToRecipient(key) }
+    const next = await lay(join(place.base, 'given'), { version: '1.0.1', migration })
+    const before = await place.mark()
+    if (step) {
+      const killed = await place.upgrade(['--from', next], { killAt: step, more })
+      expect({ code: killed.code, at: killed.lines.at(-1) }).toEqual({ code: null, at: expect.stringMatching(step) })
+    }
+    const up = await place.upgrade(['--from', next], { more })
+    expect(up.lines.at(-1)).toMatch(/^Version 1\.0\.1 runs\. /)
+    expect([up.code, await place.version(), await place.isNewer()]).toEqual([0, '1.0.1', true])
+    expect((await lstat(place.app)).isSymbolicLink()).toBe(true)
+    expect(await readlink(place.app)).toMatch(/releases\/1\.0\.1-/)
+    expect(await readdir(join(place.base, 'releases'))).toContain('1.0.0-first')
+    expect(await readFile(join(place.base, 'releases/upgrade.json'), 'utf8')).not.toContain('SECRET')
+
+    const older = await place.upgrade(['--from', await lay(join(place.base, 'old'), { version: '0.9.0' })])
+    expect(older.lines.at(-1)).toMatch(/^0\.9\.0 is older than 1\.0\.1/)
+    const locked = await place.upgrade(['--back'])
+    expect(locked).toMatchObject({ code: 1, lines: [expect.stringContaining('is encrypted')] })
+    expect(await place.version(), 'nothing was stopped').toBe('1.0.1')
+    const keyFile = join(place.base, 'key.txt')
+    await writeFile(keyFile, key)
+    const back = await place.upgrade(['--back', '--identity', keyFile], step ? { killAt: /^Starting version/ } : {})
+    expect(back.code).toBe(step ? null : 0)
+    const end = step ? await place.upgrade([]) : back
+    expect(end.lines.at(-1)).toBe('Version 1.0.0 runs again.')
+    expect([await place.version(), await place.isNewer(), await place.kept()]).toEqual([
+      '1.0.0',
+      false,
+      [{ name: 'Kept' }],
+    ])
+    expect(await place.mark(), 'it is no copy').toEqual(before)
+    await rm(join(place.base, 'given'), { recursive: true })
+  },
+)
 
 test('a version that does not come up is taken back by itself: the old one answers, on the database of before', async () => {
   const before = await place.mark()
@@ -208,26 +228,3 @@ const runGit = (folder: string, words: string[]) =>
     GIT_COMMITTER_NAME: 'A',
     GIT_COMMITTER_EMAIL: 'a@example.com',
   })
-
-// With every test run the first.
-const steps = [/^Switching/, /^Backing up/, /^Starting it/, /^Stopping/, /^Bringing the database/]
-
-test('a run that is killed at any step is ended by the next one', async () => {
-  for (const step of steps.slice(0, effort(1, steps.length))) {
-    const next = await lay(join(place.base, 'given'), { version: '1.0.1', migration })
-    const killed = await place.upgrade(['--from', next], { killAt: step })
-    expect({ code: killed.code, at: killed.lines.at(-1) }).toEqual({ code: null, at: expect.stringMatching(step) })
-    const again = await place.upgrade(['--from', next])
-    expect(again.lines.at(-1)).toMatch(/^Version 1\.0\.1 runs\. /)
-    expect([await place.version(), await place.isNewer()]).toEqual(['1.0.1', true])
-    const killedBack = await place.upgrade(['--back'], { killAt: /^Starting version/ })
-    expect(killedBack.code).toBeNull()
-    await place.upgrade([])
-    expect([await place.version(), await place.isNewer(), await place.kept()]).toEqual([
-      '1.0.0',
-      false,
-      [{ name: 'Kept' }],
-    ])
-    await rm(join(place.base, 'given'), { recursive: true })
-  }
-})
