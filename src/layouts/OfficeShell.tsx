@@ -34,11 +34,7 @@ export function OfficeShell() {
   const here = placeOf(useLocation().pathname, officeSections)
   const mayCall = useCallback((declared: Endpoint) => !hasDuty(user) || may(user, declared), [user])
   const isOpen = useCallback((address: string) => !hasDuty(user) || isOpenTo(user, address), [user])
-  const around: Around = (link, name) => (
-    <Tooltip label={name} position="right" disabled={!isFolded}>
-      {link}
-    </Tooltip>
-  )
+  const around = isFolded ? withItsName : undefined
   return (
     <MayCall value={mayCall}>
       <OpenScreens value={isOpen}>
@@ -76,6 +72,13 @@ export function OfficeShell() {
     </MayCall>
   )
 }
+
+// Around names that can be read it would cost as much as the links themselves.
+const withItsName: Around = (link, name) => (
+  <Tooltip label={name} position="right">
+    {link}
+  </Tooltip>
+)
 
 function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {
   const t = useWords('shell')

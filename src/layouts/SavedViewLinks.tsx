@@ -7,15 +7,15 @@ import { addressOf, type View } from '#ui/ResourceTable/views.ts'
 import { useWords } from '#words/Words.tsx'
 import { screensOfViews } from './palette/entries.ts'
 import type { Section } from './section-items.ts'
-import { type Around, SidebarLink } from './SectionLinks.tsx'
+import { alone, type Around, SidebarLink } from './SectionLinks.tsx'
 import classes from './Shell.module.css'
 
-type Props = { views: readonly View[]; sections: readonly Section[]; around: Around }
+type Props = { views: readonly View[]; sections: readonly Section[]; around?: Around | undefined }
 
 /** So many stand there; the palette and the lists have all of them. */
 const most = 8
 
-export function SavedViewLinks({ views, sections, around }: Props) {
+export function SavedViewLinks({ views, sections, around = alone }: Props) {
   const t = useWords('shell')
   const { user } = useSession()
   const { pathname, search } = useLocation()

@@ -1,7 +1,7 @@
 /** A section of the sidebar: its entries, each with how much waits there; folded, their icons alone. */
 import { Badge, Indicator } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { memo, type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PendingCounts } from '#features/dashboard/dashboard.contract.ts'
 import { Hint } from '#ui/Hint.tsx'
@@ -13,16 +13,18 @@ import classes from './Shell.module.css'
 /** What is around a link: in a folded sidebar, the way to read its name. */
 export type Around = (link: ReactElement, name: string) => ReactNode
 
+export const alone: Around = (link) => link
+
 type Props = {
   section: Section
   /** The address of the entry that the reader is at. */
   here: string | undefined
   isFolded?: boolean
   pending?: PendingCounts | undefined
-  around?: Around
+  around?: Around | undefined
 }
 
-export function SectionLinks({ section: { label, items }, pending, ...shared }: Props) {
+export function SectionLinks({ section: { label, items }, here, pending, ...shared }: Props) {
   const t = useWords('shell')
   if (items.length === 0) return null
   const titleId = `section-${label}`
@@ -34,7 +36,7 @@ export function SectionLinks({ section: { label, items }, pending, ...shared }: 
       <ul className={classes.links} aria-labelledby={titleId}>
         {items.map((item) => (
           <li key={item.to}>
-            <Entry item={item} waiting={waitingIn(item, pending)} {...shared} />
+            <Entry item={item} isHere={item.to === here} waiting={waitingIn(item, pending)} {...shared} />
           </li>
         ))}
       </ul>
@@ -45,12 +47,12 @@ export function SectionLinks({ section: { label, items }, pending, ...shared }: 
 const waitingIn = ({ waiting = [] }: Item, pending: Props['pending']): number =>
   waiting.reduce((sum, list) => sum + (pending?.[list] ?? 0), 0)
 
-type EntryProps = Omit<Props, 'section' | 'pending'> & { item: Item; waiting: number }
+type EntryProps = Pick<Props, 'isFolded' | 'around'> & { item: Item; isHere: boolean; waiting: number }
 
-function Entry({ item, here, isFolded = false, waiting, around = (link) => link }: EntryProps) {
+// The office has fifty of them, and a step to another screen changes two.
+const Entry = memo(function Entry({ item, isHere, isFolded = false, waiting, around = alone }: EntryProps) {
   const t = useWords('shell')
   const link = useRef<HTMLAnchorElement>(null)
-  const isHere = item.to === here
   useEffect(() => {
     if (isHere) bringIntoSight(link.current)
   }, [isHere])
@@ -63,7 +65,7 @@ function Entry({ item, here, isFolded = false, waiting, around = (link) => link 
     </SidebarLink>,
     said ? `${name}: ${said}` : name,
   )
-}
+})
 
 type LinkProps = {
   ref?: RefObject<HTMLAnchorElement | null>

@@ -55,9 +55,9 @@ export function useFolding<Head extends ColumnHead>(
   changes: readonly unknown[],
 ): Folding<Head> {
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const [width, setWidth] = useWidth(box)
   // As cards, where every column has a line of its own, nothing folds.
-  const key = `${width > 600} ${scope} ${columns.map(({ id }) => id).join(' ')}`
+  const key = `${width > cards} ${scope} ${columns.map(({ id }) => id).join(' ')}`
   const [state, setState] = useState({ key, width, gone: none, isWide: false })
   // While rendering, so that no reader sees a column that no longer fits or would fit again.
   if (state.key !== key || width > state.width + step) setState({ key, width, gone: none, isWide: false })
@@ -78,10 +78,12 @@ export function useFolding<Head extends ColumnHead>(
       rest.map(({ id }) => [id, widthOf(id)]),
       missing + (state.gone.size > 0 ? 0 : namePlus),
     )
+    const room = box.current.clientWidth
+    setWidth(room)
     setState((before) => ({
       ...before,
       gone: new Set([...before.gone, ...more]),
-      width: Math.min(before.width, width),
+      width: Math.min(before.width, room),
     }))
     // Every change of the order's content is a change of the key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -90,13 +92,23 @@ export function useFolding<Head extends ColumnHead>(
   return { box, folded: columns.filter(({ id }) => state.gone.has(id)), isWide: state.isWide }
 }
 
-function useWidth(box: RefObject<HTMLDivElement | null>): number {
-  const [width, setWidth] = useState(0)
+/** Up to this width rows are cards. */
+const cards = 600
+
+/** Endless until the place has been measured and is narrow, or has changed: until then, nothing hangs on its number. */
+function useWidth(box: RefObject<HTMLDivElement | null>) {
+  const [width, setWidth] = useState(Infinity)
   useLayoutEffect(() => {
     if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    let isFirst = true
+    const observer = new ResizeObserver(([entry]) => {
+      // The table was measured in it already.
+      const isKnown = isFirst && entry && entry.contentRect.width > cards
+      isFirst = false
+      if (entry && !isKnown) setWidth(entry.contentRect.width)
+    })
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [box])
-  return width
+  return [width, setWidth] as const
 }
