@@ -50,6 +50,26 @@ test('at three widths nothing of any list lies below the actions', async ({ page
   }
 })
 
+test('columns without room go below the name, and come back with the room', async ({ page, open }) => {
+  await open('/registrant-details', 'ADMIN')
+  await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
+  // Cards show no heads, and have them all.
+  const heads = page.locator('th')
+  const below = page.locator('tbody dt')
+  for (const width of [1920, 800, 1920, 390, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const hasRoom = width !== 800
+    await expect(page.locator('[data-list][data-folded]'), `${width} px`).toHaveCount(hasRoom ? 0 : 1)
+    if (hasRoom) {
+      await expect(heads, `${width} px`).toHaveCount(8)
+      await expect(below, `${width} px`).toHaveCount(0)
+    } else {
+      await expect(below.first(), `${width} px`).toBeVisible()
+      expect(await heads.count()).toBeLessThan(8)
+    }
+  }
+})
+
 test('the head of a list stays while it scrolls, and low rows are remembered', async ({ page, open }) => {
   await open('/toefl-payments', 'ADMIN')
   const rows = page.locator('tbody tr:not([aria-hidden])')

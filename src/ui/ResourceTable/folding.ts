@@ -66,11 +66,14 @@ export function useFolding<Head extends ColumnHead>(
   useLayoutEffect(() => {
     const table = box.current?.querySelector('table')
     if (!box.current || !table) return
-    const missing = table.getBoundingClientRect().width - box.current.clientWidth
+    const room = box.current.clientWidth
+    const missing = table.getBoundingClientRect().width - room
     const rest = order.filter(({ id }) => !state.gone.has(id))
     if (missing <= 1) return
+    setWidth((before) => Math.min(before, room))
+    const narrowest = ({ width: before }: { width: number }) => Math.min(before, room)
     if (rest.length === 0) {
-      setState((before) => (before.isWide ? before : { ...before, isWide: true }))
+      setState((before) => (before.isWide ? before : { ...before, width: narrowest(before), isWide: true }))
       return
     }
     const widthOf = (id: string) => table.querySelector(`th[data-column="${id}"]`)?.clientWidth ?? 0
@@ -78,13 +81,7 @@ export function useFolding<Head extends ColumnHead>(
       rest.map(({ id }) => [id, widthOf(id)]),
       missing + (state.gone.size > 0 ? 0 : namePlus),
     )
-    const room = box.current.clientWidth
-    setWidth(room)
-    setState((before) => ({
-      ...before,
-      gone: new Set([...before.gone, ...more]),
-      width: Math.min(before.width, room),
-    }))
+    setState((before) => ({ ...before, gone: new Set([...before.gone, ...more]), width: narrowest(before) }))
     // Every change of the order's content is a change of the key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, state.gone, width, ...changes])
