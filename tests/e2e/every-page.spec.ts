@@ -13,7 +13,7 @@ import { englishOn, mailSubjects } from './support/english.ts'
 import { makeStudent } from './support/students.ts'
 import { expectFits } from './support/fit.ts'
 import { hiddenInTables } from './support/tables.ts'
-import { expect, holdToken, ready, test } from './support/test.ts'
+import { expect, holdToken, ready, takenOver, test } from './support/test.ts'
 
 const widths = [360, 768, 1440]
 
@@ -158,6 +158,8 @@ async function goTo(page: Page, address: string): Promise<void> {
     await page.goto(address)
     return page.waitForLoadState('networkidle')
   }
+  // A page that was just loaded: React may come after its `load` event, and would look for the other page in this one.
+  await takenOver(page, 'html')
   const seen = { open: 0, at: performance.now() }
   const count = (by: 1 | -1) => () => Object.assign(seen, { open: seen.open + by, at: performance.now() })
   const [begins, ends] = [count(1), count(-1)]

@@ -70,11 +70,17 @@ export function sendLoaderAway(): void {
 export { address, expect }
 
 /** Waits until React has taken over what the server drew: before that, a click goes nowhere. */
-export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
-  })
+export const ready = (page: Page): Promise<void> => takenOver(page, 'main')
+
+/**
+ * Waits until React has taken over an element. The whole document is taken over at the address that it was loaded from,
+ * which must be the address until then; `main` of a signed-in page comes later, with the person.
+ */
+export async function takenOver(page: Page, selector: 'html' | 'main'): Promise<void> {
+  await page.waitForFunction((name) => {
+    const element = document.querySelector(name)
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__react'))
+  }, selector)
 }
 
 /** Puts the token where a login would have left it. The next page that is opened is signed in. */

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 /** Starts listening; the function it gives tells what was found so far. `hosts` may be asked besides the portal. */
 export function watch(context: BrowserContext, hosts: readonly string[] = []): () => string[] {
   const found: string[] = []
-  context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => found.push(`${error.page()?.url()}: uncaught: ${error.error().message}`))
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     // The browser writes a line of its own for each answer of 400 and more; those are for the tests to judge.
