@@ -16,9 +16,10 @@ import { OpenScreens } from '#ui/links.tsx'
 import { ViewsContext } from '#ui/ResourceTable/views.ts'
 import { version } from '#version.ts'
 import { useWords } from '#words/Words.tsx'
+import { FoldedNames } from './FoldedNames.tsx'
 import { OfficeKeys } from './palette/OfficeKeys.tsx'
 import { SavedViewLinks } from './SavedViewLinks.tsx'
-import { type Around, SectionLinks } from './SectionLinks.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import { hasItem, isOpenTo, officeSections } from './sections.ts'
 import { placeOf, Shell } from './Shell.tsx'
 
@@ -34,7 +35,6 @@ export function OfficeShell() {
   const here = placeOf(useLocation().pathname, officeSections)
   const mayCall = useCallback((declared: Endpoint) => !hasDuty(user) || may(user, declared), [user])
   const isOpen = useCallback((address: string) => !hasDuty(user) || isOpenTo(user, address), [user])
-  const around = isFolded ? withItsName : undefined
   return (
     <MayCall value={mayCall}>
       <OpenScreens value={isOpen}>
@@ -52,7 +52,7 @@ export function OfficeShell() {
               )
             }
             links={
-              <>
+              <FoldedNames isFolded={isFolded}>
                 {officeSections.map(({ label, items }) => (
                   <SectionLinks
                     key={label}
@@ -60,11 +60,10 @@ export function OfficeShell() {
                     here={here}
                     isFolded={isFolded}
                     pending={pending}
-                    around={around}
                   />
                 ))}
-                {views && <SavedViewLinks views={views.all} sections={officeSections} around={around} />}
-              </>
+                {views && <SavedViewLinks views={views.all} sections={officeSections} />}
+              </FoldedNames>
             }
           />
         </ViewsContext>
@@ -72,13 +71,6 @@ export function OfficeShell() {
     </MayCall>
   )
 }
-
-// Around names that can be read it would cost as much as the links themselves.
-const withItsName: Around = (link, name) => (
-  <Tooltip label={name} position="right">
-    {link}
-  </Tooltip>
-)
 
 function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {
   const t = useWords('shell')

@@ -7,15 +7,15 @@ import { addressOf, type View } from '#ui/ResourceTable/views.ts'
 import { useWords } from '#words/Words.tsx'
 import { screensOfViews } from './palette/entries.ts'
 import type { Section } from './section-items.ts'
-import { alone, type Around, SidebarLink } from './SectionLinks.tsx'
+import { SidebarLink } from './SectionLinks.tsx'
 import classes from './Shell.module.css'
 
-type Props = { views: readonly View[]; sections: readonly Section[]; around?: Around | undefined }
+type Props = { views: readonly View[]; sections: readonly Section[] }
 
 /** So many stand there; the palette and the lists have all of them. */
 const most = 8
 
-export function SavedViewLinks({ views, sections, around = alone }: Props) {
+export function SavedViewLinks({ views, sections }: Props) {
   const t = useWords('shell')
   const { user } = useSession()
   const { pathname, search } = useLocation()
@@ -33,12 +33,9 @@ export function SavedViewLinks({ views, sections, around = alone }: Props) {
       <ul className={classes.links} aria-labelledby="section-views">
         {shown.map(({ view, label, hint, to }) => (
           <li key={view.id}>
-            {around(
-              <SidebarLink to={to} icon={IconBookmark} isHere={here === to}>
-                <span className={classes.label}>{label}</span>
-              </SidebarLink>,
-              `${label}: ${hint}`,
-            )}
+            <SidebarLink to={to} icon={IconBookmark} isHere={here === to} name={`${label}: ${hint}`}>
+              <span className={classes.label}>{label}</span>
+            </SidebarLink>
           </li>
         ))}
       </ul>

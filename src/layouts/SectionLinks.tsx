@@ -1,7 +1,7 @@
 /** A section of the sidebar: its entries, each with how much waits there; folded, their icons alone. */
 import { Badge, Indicator } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { memo, type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PendingCounts } from '#features/dashboard/dashboard.contract.ts'
 import { Hint } from '#ui/Hint.tsx'
@@ -10,18 +10,12 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Item, Section } from './section-items.ts'
 import classes from './Shell.module.css'
 
-/** What is around a link: in a folded sidebar, the way to read its name. */
-export type Around = (link: ReactElement, name: string) => ReactNode
-
-export const alone: Around = (link) => link
-
 type Props = {
   section: Section
   /** The address of the entry that the reader is at. */
   here: string | undefined
   isFolded?: boolean
   pending?: PendingCounts | undefined
-  around?: Around | undefined
 }
 
 export function SectionLinks({ section: { label, items }, here, pending, ...shared }: Props) {
@@ -47,10 +41,10 @@ export function SectionLinks({ section: { label, items }, here, pending, ...shar
 const waitingIn = ({ waiting = [] }: Item, pending: Props['pending']): number =>
   waiting.reduce((sum, list) => sum + (pending?.[list] ?? 0), 0)
 
-type EntryProps = Pick<Props, 'isFolded' | 'around'> & { item: Item; isHere: boolean; waiting: number }
+type EntryProps = Pick<Props, 'isFolded'> & { item: Item; isHere: boolean; waiting: number }
 
 // The office has fifty of them, and a step to another screen changes two.
-const Entry = memo(function Entry({ item, isHere, isFolded = false, waiting, around = alone }: EntryProps) {
+const Entry = memo(function Entry({ item, isHere, isFolded = false, waiting }: EntryProps) {
   const t = useWords('shell')
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -58,12 +52,18 @@ const Entry = memo(function Entry({ item, isHere, isFolded = false, waiting, aro
   }, [isHere])
   const name = t(`items.${item.label}`)
   const said = waiting > 0 ? t('waiting', { count: waiting }) : undefined
-  return around(
-    <SidebarLink ref={link} to={item.to} icon={item.icon} isHere={isHere} isMarked={isFolded && said !== undefined}>
+  return (
+    <SidebarLink
+      ref={link}
+      to={item.to}
+      icon={item.icon}
+      isHere={isHere}
+      isMarked={isFolded && said !== undefined}
+      name={said ? `${name}: ${said}` : name}
+    >
       <span className={classes.label}>{name}</span>
       {said && <Waiting count={waiting} said={said} />}
-    </SidebarLink>,
-    said ? `${name}: ${said}` : name,
+    </SidebarLink>
   )
 })
 
@@ -74,16 +74,19 @@ type LinkProps = {
   isHere: boolean
   /** Something waits there. */
   isMarked?: boolean
+  /** Said beside it where the sidebar shows icons alone. */
+  name: string
   children: ReactNode
 }
 
-export function SidebarLink({ to, icon: Icon, isHere, isMarked = false, children, ...rest }: LinkProps) {
+export function SidebarLink({ to, icon: Icon, isHere, isMarked = false, name, children, ...rest }: LinkProps) {
   const sign = <Icon size={19} stroke={1.7} aria-hidden />
   return (
     <Link
       {...rest}
       to={to}
       className={classes.link}
+      data-name={name}
       data-active={isHere || undefined}
       aria-current={isHere ? 'page' : undefined}
     >

@@ -42,9 +42,25 @@ test('the sidebar says how much waits, folds by itself and by choice, and rememb
   // A usual laptop has its words, too; a tablet has them when somebody wants them.
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(width).toBe(232)
+  const name = page.getByRole('tooltip')
+  const shifts = sidebar.getByRole('link', { name: /^Test shifts/ })
+  await sidebar.getByRole('link', { name: /^Regions/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(name).toHaveCount(0)
+  const next = page.locator(':focus')
+  const nextName = (await next.getAttribute('data-name')) ?? ''
+  expect(nextName).not.toBe('')
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect.poll(width).toBe(68)
-  await sidebar.getByRole('link', { name: /^Test shifts/ }).click()
+  // The keyboard stays where it was, and reads the names that the icons stand for.
+  await expect(next).toHaveAttribute('data-name', nextName)
+  await page.keyboard.press('Shift+Tab')
+  await expect(name).toHaveText('Regions')
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveCount(0)
+  await shifts.hover()
+  await expect(name).toHaveText(/^Test shifts/)
+  await shifts.click()
   await expect(page).toHaveURL(/\/toefl-shifts$/)
 })
 
