@@ -12,6 +12,7 @@ export function FoldedNames({ isFolded, children }: Props) {
     setLink(isFolded && target instanceof Element ? target.closest<HTMLElement>('[data-name]') : null)
   return (
     <div
+      role="presentation"
       onPointerOver={(event) => event.pointerType === 'mouse' && come(event)}
       onPointerLeave={leave}
       onFocus={(event) => event.target.matches(':focus-visible') && come(event)}
