@@ -23,6 +23,7 @@ import type { ClubIdentity, Frame } from '#features/landing/site.rules.ts'
 import { BrandStyle } from '#ui/brand/BrandStyle.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { AnchorWatch } from '#ui/AnchorWatch.tsx'
+import { EarlyInput, EarlyInputScript } from '#ui/EarlyInput.tsx'
 import { ScreenFocus } from '#ui/ScreenFocus.tsx'
 import { sweepDrafts } from '#ui/drafted-form/draft-sweep.ts'
 import './ui/theme/public.css'
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfbf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121a33" />
         <SchemeScript />
+        <EarlyInputScript />
         <meta name="description" content={inNameOf(words.landing?.description, club)} />
         <Meta />
         <Icons club={club} />
@@ -74,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </Words>
         </ClubName>
+        <EarlyInput />
         <AnchorWatch />
         <ScrollRestoration />
         <ScreenFocus />

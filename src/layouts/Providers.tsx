@@ -8,7 +8,7 @@ import { Overlays } from '#ui/Overlays/Overlays.tsx'
 import { MantineFrame } from '#ui/theme/MantineFrame.tsx'
 import { type Bundle, type BundleName, wordsOf } from '#words/bundles.ts'
 import { merged } from '#words/merged.ts'
-import { useLanguage, Words } from '#words/Words.tsx'
+import { useLanguage, useWords, Words } from '#words/Words.tsx'
 
 type Props = {
   /** Beyond `public`; the layout has them ready. */
@@ -23,12 +23,19 @@ export function Providers({ bundles, children }: Props) {
     <QueryClientProvider client={client}>
       <BundleWords bundles={bundles}>
         <MantineFrame>
+          <NeedsScripts />
           {children}
           <Overlays />
         </MantineFrame>
       </BundleWords>
     </QueryClientProvider>
   )
+}
+
+/** Forms and lists are nothing without them. The landing page, which can be read without, has no providers. */
+function NeedsScripts() {
+  const t = useWords('common')
+  return <p className="no-scripts">{t('needsScripts')}</p>
 }
 
 export function BundleWords({ bundles, children }: Props) {

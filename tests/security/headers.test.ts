@@ -32,6 +32,8 @@ function expectSafe(headers: Headers): void {
   expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"])
   // Says nothing by default, whatever the other directives are.
   expect(policy.get('base-uri')).toEqual(["'none'"])
+  // No browser puts what was typed into an address, whatever its scripts do.
+  expect(policy.get('form-action')).toEqual(["'none'"])
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toMatch(
     /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/,

@@ -20,7 +20,8 @@ export function contentPolicy({ scripts = [], connect = [] }: Policy = {}): stri
     'frame-src': ['https://www.youtube-nocookie.com'],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // Forms are sent by scripts alone. A browser that sent one by itself would put what was typed into an address.
+    'form-action': ["'none'"],
     'object-src': ["'none'"],
   }
   return Object.entries(directives)

@@ -1,7 +1,8 @@
 /** /toefl-attendances/create: a student in the room records it, on a phone, with NIM and the room's code. */
 import { Button, Text, TextInput, Title as Heading } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Spot } from '#ui/art/Spot.tsx'
 import { FormShell } from '#ui/FormShell.tsx'
@@ -64,40 +65,52 @@ function Form({ onDone }: { onDone: (recorded: Recorded) => void }) {
         </Text>
       ) : null}
       <FormShell
-        // The session's values come after the first drawing.
-        key={user?.nim ?? ''}
         schema={attend.body}
-        initial={{ nim: user?.nim ?? '', code: scanned }}
+        initial={{ nim: '', code: scanned }}
         submit={(body) => api.call(attend, { body })}
         onDone={onDone}
         submitLabel={words('submit')}
       >
-        {(form) => (
-          <>
-            <TextInput
-              label={words('nim')}
-              placeholder="2702000123"
-              withAsterisk
-              size="md"
-              inputMode="numeric"
-              autoComplete="username"
-              maxLength={10}
-              {...form.getInputProps('nim')}
-            />
-            <TextInput
-              label={words('code')}
-              description={words('codeHint')}
-              withAsterisk
-              size="lg"
-              className={classes.codeInput}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={7}
-              {...form.getInputProps('code')}
-            />
-          </>
-        )}
+        {(form) => <Fields form={form} nim={user?.nim ?? ''} />}
       </FormShell>
+    </>
+  )
+}
+
+type FieldsProps = { form: UseFormReturnType<{ nim: string; code: string }>; nim: string }
+
+function Fields({ form, nim }: FieldsProps) {
+  const words = useWords('attendance.form')
+  useEffect(() => {
+    // The session's NIM comes after the first drawing, and may find another one typed.
+    if (!nim || form.getValues().nim) return
+    form.setInitialValues({ ...form.getInitialValues(), nim })
+    form.setFieldValue('nim', nim)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [nim])
+  return (
+    <>
+      <TextInput
+        label={words('nim')}
+        placeholder="2702000123"
+        withAsterisk
+        size="md"
+        inputMode="numeric"
+        autoComplete="username"
+        maxLength={10}
+        {...form.getInputProps('nim')}
+      />
+      <TextInput
+        label={words('code')}
+        description={words('codeHint')}
+        withAsterisk
+        size="lg"
+        className={classes.codeInput}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        {...form.getInputProps('code')}
+      />
     </>
   )
 }
