@@ -1,7 +1,25 @@
 // The cash book on the screen: an expense by a link from a phone, taken up by the office and paid back; and what was entered wrong.
+import type { Page } from '@playwright/test'
 import { office, tokens } from './support/api.ts'
 import { photo } from '../support/pictures.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
+
+/** Has the page read something once more, as who comes back to it does, and get no answer until it gives up. */
+async function readInVain(page: Page, address: string): Promise<void> {
+  let asked = 0
+  await page.route(address, async (route) => {
+    asked += 1
+    await route.abort()
+  })
+  await page.clock.fastForward(11_000)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  // It tries three times.
+  await expect(async () => {
+    await page.clock.fastForward(2000)
+    expect(asked).toBe(3)
+  }).toPass()
+  await page.unroute(address)
+}
 
 test('somebody without an account sends a receipt by a link, and the office takes it up and pays it back', async ({
   page,
@@ -35,12 +53,14 @@ test('somebody without an account sends a receipt by a link, and the office take
   await expect(page.getByText('This link has ended')).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 900 })
+  await page.clock.install()
   await page.goto(`/cash-book?state=WAITING&region_id=${campus.id}`)
   await ready(page)
   await page.getByRole('link', { name: 'Indomaret' }).click()
   await page.getByRole('button', { name: 'Take it up' }).click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Food and drinks' }).click()
+  await readInVain(page, '**/api/cash-entries/*')
   await page.getByRole('dialog').getByRole('button', { name: 'Take it up' }).click()
   await expect(page.getByText('Rani Wijaya has not got it back yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Pay it back' }).click()

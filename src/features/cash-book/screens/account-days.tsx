@@ -22,7 +22,7 @@ export default function Days() {
   const { id } = useParams()
   const words = useWords('cashBook')
   const { data, error, refetch } = useRead(readAccountDays, { params: { id: Number(id) } })
-  if (error || !data) return <Unread error={error} refetch={refetch} kind="cards" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="cards" />
   const account = data.data
   return (
     <Page

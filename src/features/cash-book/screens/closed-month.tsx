@@ -31,7 +31,7 @@ export default function ClosedMonth() {
   const language = useLanguage()
   const { data, error, refetch } = useRead(readClosing, { params: { id: Number(id) } })
   const [isOpening, opening] = useDisclosure(false)
-  if (error || !data) return <Unread error={error} refetch={refetch} kind="cards" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="cards" />
   const month = data.data
   const title = words('closing.detail.title', { month: monthName(month.month, language), region: month.region })
   return (

@@ -35,7 +35,7 @@ export default function EntryPage() {
   const words = useWords('cashBook')
   const { data, error, refetch } = useRead(readEntry, { params: { id: Number(id) } })
   const { user } = useSession()
-  if (error || !data) return <Unread error={error} refetch={refetch} kind="form" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
   const entry = data.data
   const name = entry.number ?? `#${entry.id}`
   return (

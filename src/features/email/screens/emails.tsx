@@ -147,7 +147,7 @@ function MailPreview({ mail, sends, onClose }: Props) {
 
 function Content({ id, sends, onClose }: { id: number; sends: boolean; onClose: () => void }) {
   const { data, error, refetch } = useRead(readMail, { params: { id } })
-  if (error || !data) return <Unread error={error} refetch={refetch} kind="form" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
   const mail = data.data
   return (
     <Stack gap="md">
