@@ -22,6 +22,9 @@ export type Session = {
   wanted: string | null
 }
 
+/** Whether the browser has found out who is here, as far as it can. */
+export const isSettled = ({ phase }: Pick<Session, 'phase'>): boolean => phase !== 'unknown' && phase !== 'checking'
+
 const empty: Session = { phase: 'unknown', user: null, token: '', alert: null, toLogin: false, wanted: null }
 const signedOut: Session = { ...empty, phase: 'out' }
 const storageKey = 'token'

@@ -1,7 +1,8 @@
 // The server's form is there before its scripts: what is typed and sent by then counts, and never gets into an address.
 import type { Page } from '@playwright/test'
 import { swept } from '../support/swept-pages.ts'
-import { signInOf } from './support/api.ts'
+import { signInOf, visitor } from './support/api.ts'
+import { makeCampus } from './support/campus.ts'
 import { makeStudent } from './support/students.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -52,6 +53,36 @@ test('what is typed before the scripts, or before it is known who is there, stay
   tell()
   await expect(box(page, 'NIM')).toHaveValue(person.nim)
   await expect(box(page, 'Room code')).toHaveValue('123456')
+})
+
+test('students who are signed in find their own form at once, however late that is known', async ({ page }) => {
+  const campus = await makeCampus({ seats: [1] })
+  const { token, person } = await makeStudent(campus)
+  const { link } = await visitor<{ link: string }>('POST', '/register/groups', { region_id: campus.id, size: 2 })
+  await holdToken(page, token)
+  /** Opens a page, and gives it what it needs but for who is there. */
+  const openUnknown = async (path: string, ...reads: string[]) => {
+    const { promise: isKnown, resolve: tell } = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/user',
+      async (route) => {
+        await isKnown
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const answers = reads.map((read) => page.waitForResponse((answer) => answer.url().includes(read)))
+    await page.goto(path)
+    for (const answer of await Promise.all(answers)) await answer.finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect(box(page, 'NIM')).toHaveCount(0)
+    tell()
+  }
+  await openUnknown(`/register/${campus.address}/waiting`, '/api/regions', '/api/environments', 'region_id=')
+  await expect(box(page, 'NIM')).toHaveValue(person.nim)
+  await openUnknown(`/register/together#${link}`, '/api/majors', '/api/environments', '/api/toefl-shifts')
+  await expect(page.getByRole('heading', { name: 'Join with your account' })).toBeVisible()
+  await expect(box(page, 'NIM')).toHaveCount(0)
 })
 
 test('what the server draws to type in is text, which is what can be typed again', async ({ request }) => {

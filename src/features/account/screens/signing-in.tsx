@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
-import { signIn } from '#api/session-store.ts'
+import { isSettled, signIn } from '#api/session-store.ts'
 import { homeOf } from '#roles.ts'
 import { TextLink } from '#ui/links.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -49,11 +49,10 @@ function useEnd(): string | null {
   const api = useApi()
   const navigate = useNavigate()
   const textOf = useProblemText()
-  const { phase } = useSession()
+  // A person who links an account is signed in already: that is looked up first.
+  const isKnown = isSettled(useSession())
   const [problem, setProblem] = useState<string | null>(null)
   const isAsked = useRef(false)
-  // A person who links an account is signed in already: that is looked up first.
-  const isKnown = phase === 'in' || phase === 'out' || phase === 'unreachable'
 
   useEffect(() => {
     if (!isKnown || isAsked.current) return

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { useApi, useRead } from '#api/api.ts'
 import { live } from '#api/freshness.ts'
 import { useSession } from '#api/session.tsx'
+import { isSettled } from '#api/session-store.ts'
 import { regions } from '#features/catalogue/catalogue.resource.ts'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
@@ -30,10 +31,12 @@ export default function JoinWaiting() {
   const found = useRead(regions.list, { query: wholeList }, live)
   const lists = useRead(listEndpoints.TOEFL.readLists, { query: { region_id: regionId } }, live)
   const windows = useWindows()
+  // Somebody signed in is on the form from the beginning.
+  const isKnown = isSettled(useSession())
   const region = found.data?.data.find(({ id }) => id === regionId)
   const [ahead, setAhead] = useState<number | null>(null)
   if (found.data && !region) return <NotFound />
-  const isReady = region && lists.data && !windows.isPending
+  const isReady = region && lists.data && !windows.isPending && isKnown
   const isOpen = windows.of('TOEFL_REGISTRATION', regionId).state === 'open'
   const shifts = (lists.data?.data ?? []).filter(({ open, is_closed }) => !is_closed && open < 3)
   return (

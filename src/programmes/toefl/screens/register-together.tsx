@@ -16,7 +16,7 @@ import { useWords } from '#words/Words.tsx'
 import { students } from '#roles.ts'
 import { useApi, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
-import { hasRole } from '#api/session-store.ts'
+import { hasRole, isSettled } from '#api/session-store.ts'
 import { AskSomebody } from '#features/catalogue/widgets/AskSomebody.tsx'
 import { offerAlong, type OfferInRegion } from '#features/waiting/widgets/taken-offer.ts'
 import { useWindows } from '#features/window/widgets/registration-window.ts'
@@ -84,9 +84,11 @@ function OfLink({ link }: { link: string }) {
   const region = regions.regions.find(({ id }) => id === data?.data.region_id)
   const { shifts, isPending, error: stale, refetch: refreshShifts } = useShifts(region)
   const lists = useLists(data?.data.region_id)
+  // Students with an account have another form: what is typed into the first one would be gone.
+  const isKnown = isSettled(useSession())
   if (isGone(error)) return <Ended />
   const read = together(found, regions, windows, lists)
-  if (!data || !read.isReady) return <Unread {...read} kind="form" />
+  if (!data || !read.isReady || !isKnown) return <Unread {...read} kind="form" />
   if (!region) return <Ended />
   if (isPending) return <LoadingState kind="form" />
   const refresh = () => void Promise.all([refreshShifts(), regions.refetch()])
