@@ -17,7 +17,10 @@ test('an administrator goes a student’s whole way, and nothing of it counts', 
   await open('/dashboard-admin', 'ADMIN')
   await page.getByRole('region', { name: 'Before students come' }).getByRole('link', { name: 'Rehearse' }).click()
   await expect(page.getByRole('heading', { name: 'Rehearsal', level: 1 })).toBeVisible()
+  // A whole portal is set up beside this one, which takes as long as it takes.
+  const begun = page.waitForResponse((answer) => answer.request().method() === 'POST', { timeout: 0 })
   await page.getByRole('button', { name: 'Begin the rehearsal' }).click()
+  await begun
   const mark = page.getByRole('complementary', { name: 'Rehearsal' })
   await expect(mark).toContainText('Nothing here counts')
   await expect(page.getByText(`Every e-mail of it goes to ${own}.`)).toBeVisible()
