@@ -1,6 +1,6 @@
 /** Says the names of a sidebar that is folded to icons: one tooltip, beside the link that the mouse or the keyboard is at. */
 import { Tooltip } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
 type Props = { isFolded: boolean; children: ReactNode }
 
@@ -17,7 +17,7 @@ export function FoldedNames({ isFolded, children }: Props) {
       onPointerLeave={leave}
       onFocus={(event) => event.target.matches(':focus-visible') && come(event)}
       onBlur={leave}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && leave()}
+      onKeyDown={(event) => event.key === 'Escape' && leave()}
     >
       {children}
       {isFolded && link && <Tooltip opened target={link} label={link.dataset['name']} position="right" />}

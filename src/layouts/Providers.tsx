@@ -32,7 +32,7 @@ export function Providers({ bundles, children }: Props) {
   )
 }
 
-/** Forms and lists are nothing without them. The landing page, which can be read without, has no providers. */
+/** Forms and lists need scripts. The landing page can be read without, and has no providers. */
 function NeedsScripts() {
   const t = useWords('common')
   return <p className="no-scripts">{t('needsScripts')}</p>

@@ -11,21 +11,24 @@ const field = (page: Page, name: string) => page.getByRole('main').getByLabel(na
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const pressLogin = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 
-/** Keeps the scripts back until they are let go. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+/** Keeps requests back until they are let go. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(address, async (route) => {
     await promise
     await route.continue()
   })
-  await page.goto(path, { waitUntil: 'commit' })
   return resolve
 }
+
+const scripts = /\/assets\/.*\.js$/
+const whoIsThere = /\/api\/user$/
 
 test('a login that is typed and sent before the scripts are there signs in once they are', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const letGo = await openWithoutScripts(page, '/login')
+  const letGo = await holdBack(page, scripts)
+  await page.goto('/login', { waitUntil: 'commit' })
   await field(page, 'NIM').fill(nim)
   await field(page, 'Password').fill(password)
   await pressLogin(page)
@@ -39,12 +42,9 @@ test('a login that is typed and sent before the scripts are there signs in once 
 test('what is typed before the scripts, or before it is known who is there, stays', async ({ page, campus }) => {
   const { token, person } = await makeStudent(campus)
   await holdToken(page, token)
-  const { promise: isKnown, resolve: tell } = Promise.withResolvers<void>()
-  await page.route('**/api/user', async (route) => {
-    await isKnown
-    await route.continue()
-  })
-  const letGo = await openWithoutScripts(page, '/toefl-attendances/create')
+  const tell = await holdBack(page, whoIsThere)
+  const letGo = await holdBack(page, scripts)
+  await page.goto('/toefl-attendances/create', { waitUntil: 'commit' })
   await box(page, 'Room code').fill('123')
   letGo()
   await ready(page)
@@ -62,15 +62,7 @@ test('students who are signed in find their own form at once, however late that 
   await holdToken(page, token)
   /** Opens a page, and gives it what it needs but for who is there. */
   const openUnknown = async (path: string, ...reads: string[]) => {
-    const { promise: isKnown, resolve: tell } = Promise.withResolvers<void>()
-    await page.route(
-      '**/api/user',
-      async (route) => {
-        await isKnown
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const tell = await holdBack(page, whoIsThere)
     const answers = reads.map((read) => page.waitForResponse((answer) => answer.url().includes(read)))
     await page.goto(path)
     for (const answer of await Promise.all(answers)) await answer.finished()

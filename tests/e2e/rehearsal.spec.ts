@@ -1,4 +1,5 @@
 // The whole rehearsal in one browser: the form, the mails, the confirmation and the receipt, of which the portal knows nothing.
+import type { Response } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
 import { office, tokens } from './support/api.ts'
 import { makePerson } from './support/people.ts'
@@ -6,6 +7,9 @@ import { fillGroup, send } from './support/registration.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 type Seats = { remaining: number }
+
+const isBeginning = (answer: Response) =>
+  answer.request().method() === 'POST' && answer.url().endsWith('/api/rehearsal')
 
 test('an administrator goes a student’s whole way, and nothing of it counts', async ({ page, open, campus }) => {
   const shift = campus.shifts[0]!
@@ -18,7 +22,7 @@ test('an administrator goes a student’s whole way, and nothing of it counts', 
   await page.getByRole('region', { name: 'Before students come' }).getByRole('link', { name: 'Rehearse' }).click()
   await expect(page.getByRole('heading', { name: 'Rehearsal', level: 1 })).toBeVisible()
   // A whole portal is set up beside this one, which takes as long as it takes.
-  const begun = page.waitForResponse((answer) => answer.request().method() === 'POST', { timeout: 0 })
+  const begun = page.waitForResponse(isBeginning, { timeout: 0 })
   await page.getByRole('button', { name: 'Begin the rehearsal' }).click()
   await begun
   const mark = page.getByRole('complementary', { name: 'Rehearsal' })
