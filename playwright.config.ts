@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
-import { isLong } from './tests/support/effort.ts'
+import { isLong, isQuick } from './tests/support/effort.ts'
 
 const { executablePath, args, env } = await findBrowser()
 const results = process.env['TEST_RESULTS']
@@ -20,6 +20,8 @@ export default defineConfig({
   retries: 0,
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  // What only `npm run test:full` runs: something like it is tried with every `npm test`.
+  ...(isQuick ? { grepInvert: /@full/ } : {}),
   reporter: results ? [['list'], ['json', { outputFile: `${results}/playwright.json` }]] : [['list']],
   use: {
     // The global setup sets it; the workers, which read this file again, inherit it.

@@ -1,4 +1,5 @@
-// `npm test`: builds, runs every test in its short form, and ends with one honest line: N passed, N failed.
+// `npm test`: builds, runs the tests in their short form, and ends with one honest line: N passed, N failed.
+// It is quick: of what is alike it tries some. `npm run test:full` leaves out nothing.
 // The counts come from the runners' own reports; a runner that dies without a report counts as a failure.
 // What failed is named again just above that line: in a long log the rest is easily out of sight.
 import { spawn } from 'node:child_process'
@@ -42,6 +43,7 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 })
 
+const isQuick = !process.argv.includes('--full')
 const results = await mkdtemp(join(tmpdir(), 'test-results-'))
 try {
   const built = await run('scripts/build.ts', ['--if-needed'])
@@ -70,7 +72,7 @@ async function count(name: string, program: string, args: string[], read: () => 
 
 async function run(program: string, args: string[]): Promise<boolean> {
   const start = Date.now()
-  const env = { ...process.env, TEST_RESULTS: results }
+  const env = { ...process.env, TEST_RESULTS: results, ...(isQuick ? { QUICK: '1' } : {}) }
   const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', env })
   const [code] = await once(child, 'exit')
   console.log(`${basename(program)} took ${Math.round((Date.now() - start) / 1000)} s.`)

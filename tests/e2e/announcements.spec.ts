@@ -6,7 +6,7 @@ import { makePerson } from './support/people.ts'
 import { makeStudent } from './support/students.ts'
 import { expect, ready, test } from './support/test.ts'
 
-test('from a filtered list to its people: looked at, tried, given a time and taken back, sent, and refused by a reader', async ({
+test('from a filtered list to its people: looked at, tried, given a time and taken back, sent, and refused by a reader @full', async ({
   page,
   open,
   campus,

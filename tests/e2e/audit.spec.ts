@@ -4,7 +4,7 @@ import { parseCsv } from 'hucre/csv'
 import { tokens } from './support/api.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
-test('what an administrator changed is found in the audit trail, read, and taken as a file', async ({
+test('what an administrator changed is found in the audit trail, read, and taken as a file @full', async ({
   page,
   open,
   campus,

@@ -105,7 +105,7 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await expect(page.getByRole('link', { name: 'Join your division’s LINE group' })).toBeVisible()
 })
 
-test('an application that arrives only after a reload is answered as if it had been sent once', async ({
+test('an application that arrives only after a reload is answered as if it had been sent once @full', async ({
   page,
   open,
   isMobile,
@@ -137,7 +137,7 @@ test('an application that arrives only after a reload is answered as if it had b
   await forgetApplications()
 })
 
-test('a USER is told why members only, and how to become one', async ({ page, open }) => {
+test('a USER is told why members only, and how to become one @full', async ({ page, open }) => {
   await open('/dashboard/bom-registration', 'USER')
   await expect(page.getByText('For members only')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Become a member' })).toHaveAttribute(
@@ -146,7 +146,7 @@ test('a USER is told why members only, and how to become one', async ({ page, op
   )
 })
 
-test('the office adds a division to a region', async ({ page, open, campus, isMobile }) => {
+test('the office adds a division to a region @full', async ({ page, open, campus, isMobile }) => {
   test.skip(isMobile, 'the same form on every width')
   await holdToken(page, await tokens('ADMIN'))
   const code = campus.address.split('-')[1] ?? ''

@@ -21,7 +21,7 @@ async function readInVain(page: Page, address: string): Promise<void> {
   await page.unroute(address)
 }
 
-test('somebody without an account sends a receipt by a link, and the office takes it up and pays it back', async ({
+test('somebody without an account sends a receipt by a link, and the office takes it up and pays it back @full', async ({
   page,
   campus,
 }) => {
@@ -74,7 +74,7 @@ test('somebody without an account sends a receipt by a link, and the office take
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Transfer MOVE-')
 })
 
-test('an expense above the limit waits for somebody else, and is undone by who entered it', async ({
+test('an expense above the limit waits for somebody else, and is undone by who entered it @full', async ({
   page,
   campus,
 }) => {

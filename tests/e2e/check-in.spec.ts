@@ -122,7 +122,7 @@ test('two phones without network let everybody in once, lose nothing, and name d
   for (const page of [phones[0], reopened]) await page.context().close()
 })
 
-test('the camera reads a tilted ticket once, and it can be taken back', async ({ page, isMobile }) => {
+test('the camera reads a tilted ticket once, and it can be taken back @full', async ({ page, isMobile }) => {
   test.skip(isMobile, 'one camera is enough')
   const campus = await makeCampus({ seats: [20] })
   const shift = campus.shifts[0]!

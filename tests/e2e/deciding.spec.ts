@@ -146,7 +146,10 @@ test('payments: each is decided once, and none before its proof was seen', async
   expect(await decided()).toBe(5)
 })
 
-test('sign-ups for the party: each is decided once, and rejected in sight of its proof', async ({ page, open }) => {
+test('sign-ups for the party: each is decided once, and rejected in sight of its proof @full', async ({
+  page,
+  open,
+}) => {
   const { campus, students } = await known()
   const [shift] = await makePartyShifts(campus, [9])
   for (const student of students) await signUpByApi(student, shift!.id)
@@ -192,7 +195,7 @@ test('sign-ups for the party: each is decided once, and rejected in sight of its
   await expect(review).toBeHidden()
 })
 
-test('the board: each applicant is decided on once', async ({ page, open }) => {
+test('the board: each applicant is decided on once @full', async ({ page, open }) => {
   const { campus, students } = await known()
   const divisions: number[] = []
   for (const name of ['One', 'Two', 'Three']) divisions.push(await makeDivision(campus, name))

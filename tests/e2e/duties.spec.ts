@@ -2,7 +2,7 @@ import { axeOn } from './support/axe.ts'
 import { studentOfDemo } from './support/duties.ts'
 import { expect, test } from './support/test.ts'
 
-test('an administrator gives a duty to somebody who is a member already, and the mistake is undone', async ({
+test('an administrator gives a duty to somebody who is a member already, and the mistake is undone @full', async ({
   page,
   open,
 }) => {

@@ -55,7 +55,7 @@ test('what is typed before the scripts, or before it is known who is there, stay
   await expect(box(page, 'Room code')).toHaveValue('123456')
 })
 
-test('students who are signed in find their own form at once, however late that is known', async ({ page }) => {
+test('students who are signed in find their own form at once, however late that is known @full', async ({ page }) => {
   const campus = await makeCampus({ seats: [1] })
   const { token, person } = await makeStudent(campus)
   const { link } = await visitor<{ link: string }>('POST', '/register/groups', { region_id: campus.id, size: 2 })

@@ -13,7 +13,7 @@ async function amountInReview(page: Page): Promise<number> {
   return Number((await page.getByRole('strong').filter({ hasText: 'Rp' }).innerText()).replaceAll(/\D/g, ''))
 }
 
-test('a student pays an amount of their own, keeps it over a reload, and gets another one when it is gone', async ({
+test('a student pays an amount of their own, keeps it over a reload, and gets another one when it is gone @full', async ({
   page,
   open,
   campus,

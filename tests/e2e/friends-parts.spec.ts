@@ -18,7 +18,7 @@ async function signIn(page: Page, person: Person, about: string): Promise<void> 
   await holdToken(page, session.token)
 }
 
-test('the friends read their part and whom to send it to, and that it came', async ({
+test('the friends read their part and whom to send it to, and that it came @full', async ({
   page,
   campus,
   browser,

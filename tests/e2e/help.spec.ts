@@ -13,7 +13,8 @@ const takesPictures = process.env['PICTURES'] === '1'
 const folder = 'src/features/help/widgets/pictures'
 
 for (const [who, own] of Map.groupBy(shots, (shot) => shot.who)) {
-  test(`the screens in the handbook’s pictures say what they are to show: ${who ?? 'nobody'}`, async ({
+  const tag = who === 'ADMIN' ? ' @full' : ''
+  test(`the screens in the handbook’s pictures say what they are to show: ${who ?? 'nobody'}${tag}`, async ({
     page,
     context,
     open,
@@ -62,7 +63,7 @@ test('from a screen of the office the help opens at its page, and the palette fi
   await expect(page).toHaveURL(/\/help\/firstweek$/)
 })
 
-test('a visitor finds an answer by a word, and an administrator’s page stays closed', async ({
+test('a visitor finds an answer by a word, and an administrator’s page stays closed @full', async ({
   page,
   open,
   request,

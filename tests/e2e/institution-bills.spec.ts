@@ -6,7 +6,7 @@ import { undoByKey } from './support/keyboard.ts'
 import { makePerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('a bill is made of chosen payments, paid with its one line in Reconcile, and undone', async ({
+test('a bill is made of chosen payments, paid with its one line in Reconcile, and undone @full', async ({
   page,
   open,
   campus,

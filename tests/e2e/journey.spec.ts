@@ -71,7 +71,7 @@ test('a group of three registers, an administrator confirms, and all get their m
   expect(first?.subarray(0, 4).toString()).toBe('%PDF')
 })
 
-test('a rejected group is told why, and its seats are free again', async ({ page, campus }) => {
+test('a rejected group is told why, and its seats are free again @full', async ({ page, campus }) => {
   const shiftId = campus.shifts[0]?.id ?? 0
   const { paymentId, people } = await registerByApi(campus, makePeople(2))
   const [leader] = people

@@ -43,7 +43,7 @@ test('a new screen has the keyboard at its main part and says its title; the sam
   await expect(order).toBeFocused()
 })
 
-test('a button that stays keeps the keyboard from record to record', async ({ page, open, campus }) => {
+test('a button that stays keeps the keyboard from record to record @full', async ({ page, open, campus }) => {
   await registerByApi(campus)
   const { paymentId } = await registerByApi(campus)
   await open(`/toefl-payments?region_id=${campus.id}&sort=-created_at`, 'ADMIN')
@@ -55,7 +55,7 @@ test('a button that stays keeps the keyboard from record to record', async ({ pa
   await expect(next).toBeFocused()
 })
 
-test('visitors are at the screen they went to, or at the part of the home page that they chose', async ({
+test('visitors are at the screen they went to, or at the part of the home page that they chose @full', async ({
   page,
   open,
 }) => {

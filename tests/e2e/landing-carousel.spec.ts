@@ -79,7 +79,10 @@ test('goes on by itself every 5 seconds, in 300 ms', async ({ page }) => {
   await expect(place(carousel)).toHaveText(new RegExp(`^${before + 2} of`))
 })
 
-test('shows one and a half items on wide screens, and little more than one on others', async ({ page, isMobile }) => {
+test('shows one and a half items on wide screens, and little more than one on others @full', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'sets its own widths')
   const carousel = await near(page)
   const shown = () =>
@@ -114,7 +117,7 @@ test('wraps around at both ends', async ({ page }) => {
   await expect.poll(async () => (await lefts())[0]).toBeGreaterThan((await lefts())[count - 1] ?? 0)
 })
 
-test('pauses and goes on at the press of a button', async ({ page }) => {
+test('pauses and goes on at the press of a button @full', async ({ page }) => {
   const carousel = await near(page)
   await carousel.getByRole('button', { name: 'Pause' }).click()
   await page.mouse.move(2, 2)
@@ -127,7 +130,7 @@ test('pauses and goes on at the press of a button', async ({ page }) => {
   await expect(place(carousel)).not.toHaveText(before ?? '')
 })
 
-test('stops under the pointer, and goes on when it leaves', async ({ page, isMobile }) => {
+test('stops under the pointer, and goes on when it leaves @full', async ({ page, isMobile }) => {
   test.skip(isMobile, 'there is no pointer')
   const carousel = await near(page)
   await carousel.locator('article').first().hover()
@@ -139,7 +142,7 @@ test('stops under the pointer, and goes on when it leaves', async ({ page, isMob
   await expect(place(carousel)).not.toHaveText(before ?? '')
 })
 
-test('stops while it has the focus', async ({ page }) => {
+test('stops while it has the focus @full', async ({ page }) => {
   const carousel = await near(page)
   await carousel.getByRole('button', { name: 'Previous' }).focus()
   await page.keyboard.press('Tab')
@@ -190,7 +193,7 @@ test('a card opens a popup with picture, title and text, which holds the focus a
   await expect(card).toBeFocused()
 })
 
-test('a popup closes by its button and by a press outside it; the row waits until then', async ({ page }) => {
+test('a popup closes by its button and by a press outside it; the row waits until then @full', async ({ page }) => {
   const carousel = await near(page)
   await carousel.getByRole('button', { name: 'Debate' }).click()
   const popup = page.getByRole('dialog')
@@ -204,7 +207,7 @@ test('a popup closes by its button and by a press outside it; the row waits unti
   await expect(popup).toBeHidden()
 })
 
-test('the moving part is loaded only by those who come near', async ({ page, open }) => {
+test('the moving part is loaded only by those who come near @full', async ({ page, open }) => {
   const engines: string[] = []
   page.on('request', (request) => {
     if (/Engine/.test(request.url())) engines.push(request.url())

@@ -36,7 +36,7 @@ test('a question that the office adds is on the next home page that anyone opens
   expect(await (await request.get('/')).text()).not.toContain(question)
 })
 
-test('testimonies are put in order by keyboard and by dragging', async ({ page, open }) => {
+test('testimonies are put in order by keyboard and by dragging @full', async ({ page, open }) => {
   type Content = { id: number; name: string }
   const read = () => office<Content[]>('GET', '/landing-content?kind=TESTIMONY&sort=position&per_page=100')
   const names = async () => (await read()).map(({ name }) => name)
@@ -68,7 +68,7 @@ test('testimonies are put in order by keyboard and by dragging', async ({ page, 
   }
 })
 
-test('a picture is looked at, sent, replaced and removed', async ({ page, open }, { project }) => {
+test('a picture is looked at, sent, replaced and removed @full', async ({ page, open }, { project }) => {
   const title = `A picture of ${project.name}`
   const { id } = await office<{ id: number }>('POST', '/achievements', { title })
   await open(`/achievements/${id}/edit`)
@@ -112,7 +112,7 @@ test('a picture is looked at, sent, replaced and removed', async ({ page, open }
   await office('DELETE', `/achievements/${id}`)
 })
 
-test('the regions of a talent field are chosen among all', async ({ page, open }, { project }) => {
+test('the regions of a talent field are chosen among all @full', async ({ page, open }, { project }) => {
   const name = `Poetry ${project.name}`
   const { id } = await office<{ id: number }>('POST', '/talent-fields', { name, description: 'Verse.' })
   await open(`/talent-fields/${id}/edit`)

@@ -1,5 +1,6 @@
 // What search engines, the previews of shared links and home screens find.
 import type { Page } from '@playwright/test'
+import { someOf } from '../support/effort.ts'
 import { type Role, tokens } from './support/api.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
@@ -175,7 +176,7 @@ const budgets: { path: string; kilobytes: number; requests: number; as?: Role }[
 const isOffice = (path: string) => ['/waiting-list', '/check-in'].includes(path)
 const isAnswer = (url: string) => new URL(url).pathname.startsWith('/api/')
 
-for (const { path, kilobytes, requests, as } of budgets) {
+for (const { path, kilobytes, requests, as } of someOf(budgets, 2)) {
   test(`${path} is there after few bytes and few waits`, async ({ page, request }) => {
     if (as) await holdToken(page, await tokens(as))
     const sent = await watchSent(page)

@@ -1,6 +1,6 @@
 // The navbar, the anchors and the scroll animation of the home page.
 import type { Page } from '@playwright/test'
-import { isLong } from '../support/effort.ts'
+import { isLong, someOf } from '../support/effort.ts'
 import { type Role, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -45,7 +45,7 @@ test('the menu is behind a burger below 1024 px, and always there from 1024 px o
   expect(await height()).toBeLessThan(75)
 })
 
-test('following a link closes the menu', async ({ page, open }) => {
+test('following a link closes the menu @full', async ({ page, open }) => {
   await width(page, 390)
   await open('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -54,7 +54,7 @@ test('following a link closes the menu', async ({ page, open }) => {
   await expect(page).toHaveURL(/#Events$/)
 })
 
-test('a shadow lies under the bar after more than 10 px', async ({ page, open }) => {
+test('a shadow lies under the bar after more than 10 px @full', async ({ page, open }) => {
   await open('/')
   const bar = page.getByRole('banner')
   const shadow = () => bar.evaluate((element) => getComputedStyle(element).boxShadow)
@@ -67,7 +67,7 @@ test('a shadow lies under the bar after more than 10 px', async ({ page, open })
   await expect.poll(shadow).toMatch(/none|rgba\(.*, 0\)/)
 })
 
-test('the logo leads home', async ({ page, open }) => {
+test('the logo leads home @full', async ({ page, open }) => {
   await open('/login')
   await page.getByRole('banner').getByRole('link', { name: 'BNEC, home page' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -98,7 +98,7 @@ for (const anchor of isLong ? anchors : ['About', 'FAQs']) {
   })
 }
 
-test('an address with an anchor opens there, any other page at its top', async ({ page, open }) => {
+test('an address with an anchor opens there, any other page at its top @full', async ({ page, open }) => {
   await open('/#Testimonies')
   await expect.poll(() => topOf(page, 'Testimonies')).toBeLessThan(140)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -107,12 +107,13 @@ test('an address with an anchor opens there, any other page at its top', async (
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-for (const [role, label, target] of [
+const accounts: [Role, string, string][] = [
   ['MEMBER', 'Dashboard', '/dashboard'],
   ['USER', 'Dashboard', '/dashboard'],
   ['ADMIN', 'Dashboard Admin', '/dashboard-admin'],
   ['SCAC', 'Dashboard Admin', '/dashboard-admin'],
-] as [Role, string, string][]) {
+]
+for (const [role, label, target] of someOf(accounts, 2)) {
   test(`${role} finds name, role, member-since, ${label}, the main site and Logout behind the name`, async ({
     page,
     open,
@@ -133,7 +134,7 @@ for (const [role, label, target] of [
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of someOf(['light', 'dark'] as const, 2)) {
   test(`the open menu and the account’s dropdown are accessible, ${colorScheme}`, async ({ page, open }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await holdToken(page, await tokens('MEMBER'))
@@ -148,7 +149,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('blocks glide into place once: 1000 ms after 100 ms, ease-in-out, 200 px above the edge', async ({
+test('blocks glide into place once: 1000 ms after 100 ms, ease-in-out, 200 px above the edge @full', async ({
   page,
   open,
 }) => {
@@ -175,7 +176,7 @@ test('blocks glide into place once: 1000 ms after 100 ms, ease-in-out, 200 px ab
   await expect(block).toHaveAttribute('data-reveal', 'done')
 })
 
-test('nothing waits for those who asked for less motion, and anchors are jumped to', async ({ page, open }) => {
+test('nothing waits for those who asked for less motion, and anchors are jumped to @full', async ({ page, open }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open('/')
   await expect(page.locator('[data-reveal="waiting"]')).toHaveCount(0)
@@ -184,7 +185,7 @@ test('nothing waits for those who asked for less motion, and anchors are jumped 
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
 })
 
-test('print and pictures of the page lack nothing', async ({ page, open }) => {
+test('print and pictures of the page lack nothing @full', async ({ page, open }) => {
   await open('/')
   await page.emulateMedia({ media: 'print' })
   const hidden = await page.locator('[data-reveal]').evaluateAll(

@@ -1,4 +1,5 @@
 // The home page: what it says, and that it says it to everybody.
+import { someOf } from '../support/effort.ts'
 import { office, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -100,7 +101,7 @@ test.describe('the film', () => {
 })
 
 // Here, where no other test looks at these blocks at the same time.
-test('the board’s page and the profile video are the office’s, and without them their places are empty', async ({
+test('the board’s page and the profile video are the office’s, and without them their places are empty @full', async ({
   page,
   open,
   request,
@@ -178,7 +179,7 @@ test('answers hold markup, and it is shown as such', async ({ page, open }) => {
   await expect(entry.getByRole('listitem').first()).toBeVisible()
 })
 
-test('the content follows the language, also when that changes on the page', async ({ page, open }) => {
+test('the content follows the language, also when that changes on the page @full', async ({ page, open }) => {
   await open('/')
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
   const footer = page.getByRole('contentinfo')
@@ -192,7 +193,7 @@ test('the content follows the language, also when that changes on the page', asy
   await expect(page.getByRole('heading', { name: 'Conversation' })).toHaveCount(1)
 })
 
-test('an address that names a language is left when another is chosen', async ({ page, open }) => {
+test('an address that names a language is left when another is chosen @full', async ({ page, open }) => {
   await open('/?lang=id')
   await expect(page.getByRole('heading', { name: 'Percakapan' })).toHaveCount(1)
   await page.getByRole('contentinfo').getByRole('link', { name: /^EN/ }).click()
@@ -217,7 +218,7 @@ test.describe('without scripts', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of someOf(['dark', 'light'] as const, 2)) {
   test(`popup, open question and moving rows are accessible, ${colorScheme}`, async ({ page, open }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open('/')

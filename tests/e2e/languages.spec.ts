@@ -120,7 +120,7 @@ test('what the server refuses is told in the chosen language', async ({ page, op
   await expect(main.getByText('NIM dan kata sandi tidak cocok dengan data kami.')).toBeVisible()
 })
 
-test('the keyboard reaches the switch, and it stays in focus', async ({ page, open, isMobile }) => {
+test('the keyboard reaches the switch, and it stays in focus @full', async ({ page, open, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard')
   await open('/')
   await to(page, 'Bahasa Indonesia').focus()
@@ -129,7 +129,7 @@ test('the keyboard reaches the switch, and it stays in focus', async ({ page, op
   await expect(to(page, 'Bahasa Indonesia')).toBeFocused()
 })
 
-test('a choice in one tab is followed by the other', async ({ page, open, context, isMobile }) => {
+test('a choice in one tab is followed by the other @full', async ({ page, open, context, isMobile }) => {
   test.skip(isMobile, 'tabs of a computer')
   await open('/')
   const other = await context.newPage()
@@ -143,7 +143,7 @@ test('a choice in one tab is followed by the other', async ({ page, open, contex
 })
 
 // Somebody of this test's own: others wait for mails to the demo's people in English.
-test('the signed-in change the language of their mails with it', async ({ page, campus, isMobile }) => {
+test('the signed-in change the language of their mails with it @full', async ({ page, campus, isMobile }) => {
   test.skip(isMobile, 'one sign-in is enough')
   const { token, api: me } = await makeStudent(campus)
   await holdToken(page, token)

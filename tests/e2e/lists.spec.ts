@@ -50,7 +50,7 @@ test('at three widths nothing of any list lies below the actions', async ({ page
   }
 })
 
-test('columns without room go below the name, and come back with the room', async ({ page, open }) => {
+test('columns without room go below the name, and come back with the room @full', async ({ page, open }) => {
   await open('/registrant-details', 'ADMIN')
   await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
   // Cards show no heads, and have them all.
@@ -70,7 +70,7 @@ test('columns without room go below the name, and come back with the room', asyn
   }
 })
 
-test('the head of a list stays while it scrolls, and low rows are remembered', async ({ page, open }) => {
+test('the head of a list stays while it scrolls, and low rows are remembered @full', async ({ page, open }) => {
   await open('/toefl-payments', 'ADMIN')
   const rows = page.locator('tbody tr:not([aria-hidden])')
   await expect(rows).toHaveCount(25)
@@ -100,7 +100,7 @@ test('the head of a list stays while it scrolls, and low rows are remembered', a
   await expect.poll(height).toBeLessThan(high - 15)
 })
 
-test('the keyboard goes to the rows when what had it is gone', async ({ page, open, campus }) => {
+test('the keyboard goes to the rows when what had it is gone @full', async ({ page, open, campus }) => {
   const people = [makePerson(), makePerson()]
   for (const person of people) await registerByApi(campus, [person])
   await open(`/toefl-payments?region_id=${campus.id}`, 'ADMIN')
@@ -127,7 +127,7 @@ test('the keyboard goes to the rows when what had it is gone', async ({ page, op
   await expect(rows).toBeFocused()
 })
 
-test('a search that finds nothing here leads to the tab where it does', async ({ page, open, campus }) => {
+test('a search that finds nothing here leads to the tab where it does @full', async ({ page, open, campus }) => {
   const { paymentId, people } = await registerByApi(campus)
   await office('POST', `/toefl-payments/${paymentId}/reject`, { reason: 'Cannot be read.' })
   await open(`/toefl-payments?q=${people[0]?.nim}`, 'ADMIN')
@@ -137,7 +137,7 @@ test('a search that finds nothing here leads to the tab where it does', async ({
   await expect(page.getByRole('row').filter({ hasText: people[0]?.nim ?? '' })).toBeVisible()
 })
 
-test('a menu opened while another tab’s rows are on their way stays open', async ({ page, open }) => {
+test('a menu opened while another tab’s rows are on their way stays open @full', async ({ page, open }) => {
   await open('/toefl-payments', 'ADMIN')
   await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
   await page.getByRole('radio', { name: /^Confirmed/ }).press('Space')
@@ -146,7 +146,7 @@ test('a menu opened while another tab’s rows are on their way stays open', asy
   await expect(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible()
 })
 
-test('what is pressed before the screen has followed the last press adds to it', async ({ page, open }) => {
+test('what is pressed before the screen has followed the last press adds to it @full', async ({ page, open }) => {
   await open('/toefl-payments', 'ADMIN')
   await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
   await page.evaluate(async () => {
@@ -159,7 +159,7 @@ test('what is pressed before the screen has followed the last press adds to it',
   await expect(page).toHaveURL(/status=CONFIRMED.*sort=-?payment_amount/)
 })
 
-test('attendance opens on a shift, so that its code is one press away', async ({ page, open }) => {
+test('attendance opens on a shift, so that its code is one press away @full', async ({ page, open }) => {
   await open('/toefl-attendances', 'ADMIN')
   await expect(page.getByRole('combobox', { name: 'Shift' })).toHaveValue(/^[A-Z]{3}, |shift/)
   await page.getByRole('button', { name: 'Show the room code' }).click()

@@ -73,7 +73,7 @@ test('the loader stands before the home page for 2000 ms, 320 pixels wide, and m
   expect(shift).toBeLessThan(0.02)
 })
 
-test('the animation player takes over on a fast line', async ({ page }) => {
+test('the animation player takes over on a fast line @full', async ({ page }) => {
   await setLine(page, fast)
   await page.goto('/loading') // fills the browser's cache
   await expect(page.locator('[data-state=playing]')).toBeVisible()
@@ -84,7 +84,7 @@ test('the animation player takes over on a fast line', async ({ page }) => {
   }).toPass()
 })
 
-test('on a slow line the page comes first: no player is fetched', async ({ page }) => {
+test('on a slow line the page comes first: no player is fetched @full', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await setLine(page, slow)
@@ -111,7 +111,7 @@ test('without JavaScript nothing lies over the page', async ({ browser }) => {
   await context.close()
 })
 
-test('where scripts never arrive, the styles alone take it away', async ({ page }) => {
+test('where scripts never arrive, the styles alone take it away @full', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await watchLoader(page)
   await page.goto('/')
@@ -119,7 +119,7 @@ test('where scripts never arrive, the styles alone take it away', async ({ page 
   expect(leaving).toEqual(after2000)
 })
 
-test('while it fades the page below can be pressed', async ({ page }) => {
+test('while it fades the page below can be pressed @full', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto('/')
   const isCovered = await page.evaluate(() => {
@@ -149,7 +149,7 @@ test('what is below the first screen is laid out when the page is alive, part by
   await expect.poll(isLaidOut).toBe(true)
 })
 
-test('scripts that come later than its end take it away at once', async ({ page }) => {
+test('scripts that come later than its end take it away at once @full', async ({ page }) => {
   const ended = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await ended.promise
@@ -173,7 +173,10 @@ test('it is shown before any first page of visitors, but not between their pages
   await expect(loader(page)).toHaveCount(0)
 })
 
-test('it is shown again for 2000 ms each time the dashboard is left for the home page', async ({ page, open }) => {
+test('it is shown again for 2000 ms each time the dashboard is left for the home page @full', async ({
+  page,
+  open,
+}) => {
   await open('/dashboard', 'USER')
   const home = page.getByRole('banner').getByRole('link', { name: 'BNEC, home page' })
   await expect(home).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, holdToken, test } from './support/test.ts'
 
 const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/payment\/[\w-]+)/.exec(text)?.[1] ?? ''
 
-test('from the mail’s link a member mends the payment on a phone without signing in, and reads there that it is confirmed', async ({
+test('from the mail’s link a member mends the payment on a phone without signing in, and reads there that it is confirmed @full', async ({
   page,
   campus,
   browser,

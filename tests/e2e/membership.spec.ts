@@ -159,7 +159,7 @@ test('a member of an earlier term extends on a phone, and stays a member for the
   expect(await standing(student)).toMatchObject({ role: 'MEMBER', member_payment: { kind: 'EXTEND' } })
 })
 
-test('each student has their own page: a student who never was a member pays as a new one, a former member extends', async ({
+test('each student has their own page: a student who never was a member pays as a new one, a former member extends @full', async ({
   page,
   campus,
   isMobile,
@@ -184,7 +184,7 @@ test('each student has their own page: a student who never was a member pays as 
   await atPage(plain, `${plain}/extend`, 'Extend my membership')
 })
 
-test('a payment that arrives only after a reload is answered as if it had been sent once', async ({
+test('a payment that arrives only after a reload is answered as if it had been sent once @full', async ({
   page,
   campus,
   isMobile,

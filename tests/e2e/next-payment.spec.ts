@@ -31,7 +31,7 @@ async function pressAndSee(page: Page, key: string, picture: string): Promise<nu
   return page.evaluate(() => (globalThis as unknown as { taken: Promise<number> }).taken)
 }
 
-test('the next payment and its proof are there at a key, though nothing can be fetched', async ({
+test('the next payment and its proof are there at a key, though nothing can be fetched @full', async ({
   page,
   open,
   campus,

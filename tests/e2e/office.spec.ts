@@ -59,7 +59,7 @@ test('a regional committee reads the numbers of its own region and finds no list
   expect(new Set(lists)).toEqual(new Set(['/refunds']))
 })
 
-test('who goes elsewhere while a form is saved reads that it was, and stays there', async ({
+test('who goes elsewhere while a form is saved reads that it was, and stays there @full', async ({
   page,
   open,
   campus,
@@ -135,7 +135,7 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
   await expect(page.getByRole('row').filter({ hasText: campus.name })).toBeVisible()
 })
 
-test('rows of a catalogue list are chosen by keyboard and deleted; what is still used is named and stays', async ({
+test('rows of a catalogue list are chosen by keyboard and deleted; what is still used is named and stays @full', async ({
   page,
   open,
   campus,
@@ -190,7 +190,7 @@ test('rows of a catalogue list are chosen by keyboard and deleted; what is still
   expect(rows.map((row) => row.slice(0, 2))).toEqual([[names[3], faculty]])
 })
 
-test('chosen shifts are hidden and shown together; one that somebody sits in is not deleted', async ({
+test('chosen shifts are hidden and shown together; one that somebody sits in is not deleted @full', async ({
   page,
   open,
   campus,
@@ -221,7 +221,11 @@ test('chosen shifts are hidden and shown together; one that somebody sits in is 
   await expect(table.getByRole('link', { name: 'Second shift', exact: true })).toHaveCount(0)
 })
 
-test('a new shift begins in a term, and a duplicate with what its shift holds', async ({ page, open, campus }) => {
+test('a new shift begins in a term, and a duplicate with what its shift holds @full', async ({
+  page,
+  open,
+  campus,
+}) => {
   await open('/toefl-shifts/create', 'ADMIN')
   await expect(page.getByRole('combobox', { name: 'Term' })).toHaveValue(/^(Odd|Even) \d{4}/)
 
@@ -287,7 +291,11 @@ test('an officer who changes a shift sees what its people will read, is warned o
   expect(letter.text).toContain('Room 512')
 })
 
-test('who changes the link of a group is led to those whose mails have the old one', async ({ page, open, campus }) => {
+test('who changes the link of a group is led to those whose mails have the old one @full', async ({
+  page,
+  open,
+  campus,
+}) => {
   const at = `/regions/${campus.id}`
   await office('PUT', at, { link_line_group: 'https://line.me/R/ti/g/before' })
   await open(`${at}/edit`, 'ADMIN')

@@ -38,7 +38,7 @@ test('Ctrl+K finds people, payments, screens and actions, and is loaded only the
   await expect(field).toBeHidden()
 })
 
-test('Enter takes the first of all that is found, not of what came first', async ({ page, open, campus }) => {
+test('Enter takes the first of all that is found, not of what came first @full', async ({ page, open, campus }) => {
   const { people } = await registerByApi(campus)
   const held = Promise.withResolvers<void>()
   await open('/terms', 'ADMIN')
@@ -56,7 +56,7 @@ test('Enter takes the first of all that is found, not of what came first', async
   await expect(page).toHaveURL(/\/registrant-details\/\d+\/edit$/)
 })
 
-test('a regional committee finds its one screen, and asks for nobody', async ({ page, open }) => {
+test('a regional committee finds its one screen, and asks for nobody @full', async ({ page, open }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open('/dashboard-admin', 'SCAC')

@@ -9,7 +9,7 @@ import { chooseProof } from './support/registration.ts'
 import { makeStudent } from './support/students.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
-test('a student waits for a full party, takes the seat that is offered, and the list empties', async ({
+test('a student waits for a full party, takes the seat that is offered, and the list empties @full', async ({
   page,
   campus,
 }) => {

@@ -179,7 +179,7 @@ test('a decision is undone by the key Z or the button, and its offer goes in tim
   expect(await statusOf(second)).toBe('CONFIRMED')
 })
 
-test('a new picture of the proof that is too large is told so at its field, and never sent', async ({
+test('a new picture of the proof that is too large is told so at its field, and never sent @full', async ({
   page,
   open,
   campus,
@@ -207,7 +207,7 @@ test('a new picture of the proof that is too large is told so at its field, and 
   await expect(chosen).toBeVisible()
 })
 
-test('a proof that nobody can open is said in words, with what to do about it, in both languages', async ({
+test('a proof that nobody can open is said in words, with what to do about it, in both languages @full', async ({
   page,
   open,
   campus,

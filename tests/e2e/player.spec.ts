@@ -143,7 +143,7 @@ test('a player with controls is accessible in every state', async ({ page }) => 
   await check()
 })
 
-test('turning the loop off lets the run end', async ({ page }) => {
+test('turning the loop off lets the run end @full', async ({ page }) => {
   await page.clock.install()
   await openPlayer(page, { autoplay: true, loop: true, controls: true, speed: 3 })
   await state(page, 'playing')
@@ -177,7 +177,7 @@ test('a hidden page freezes it, and it goes on from there', async ({ page }) => 
   await expectMoving(page)
 })
 
-test('it is frozen while it is scrolled away', async ({ page }) => {
+test('it is frozen while it is scrolled away @full', async ({ page }) => {
   await openPlayer(page, { autoplay: true, loop: true })
   await state(page, 'playing')
   await page.getByText('Far below').scrollIntoViewIfNeeded()
@@ -187,7 +187,7 @@ test('it is frozen while it is scrolled away', async ({ page }) => {
   await state(page, 'playing')
 })
 
-test('what was paused is not woken by coming back', async ({ page }) => {
+test('what was paused is not woken by coming back @full', async ({ page }) => {
   await openPlayer(page, { autoplay: true, loop: true, controls: true })
   await button(page, 'Pause').click()
   await state(page, 'paused')
@@ -206,7 +206,7 @@ test('for those who want less movement it is paused on its first frame, and play
   await state(page, 'playing')
 })
 
-test('a destroyed player leaves nothing, and hears nothing', async ({ page }) => {
+test('a destroyed player leaves nothing, and hears nothing @full', async ({ page }) => {
   await openPlayer(page, { autoplay: true, loop: true })
   await state(page, 'playing')
   await onBench(page, ({ handle }) => handle?.destroy())
@@ -217,7 +217,7 @@ test('a destroyed player leaves nothing, and hears nothing', async ({ page }) =>
 })
 
 // The page's clock is the tests' own from here on: a busy machine skips what a test would have to see in passing.
-test('it runs backwards when told', async ({ page }) => {
+test('it runs backwards when told @full', async ({ page }) => {
   await page.clock.install()
   await openPlayer(page, { autoplay: true, controls: true, direction: -1, speed: 0.2 })
   await state(page, 'playing')
@@ -227,7 +227,7 @@ test('it runs backwards when told', async ({ page }) => {
   expect(await position(page)).toBe(0)
 })
 
-test('a bounce comes back to where it began', async ({ page }) => {
+test('a bounce comes back to where it began @full', async ({ page }) => {
   await page.clock.install()
   await openPlayer(page, { autoplay: true, controls: true, mode: 'bounce', speed: 0.4 })
   await state(page, 'playing')
@@ -239,7 +239,7 @@ test('a bounce comes back to where it began', async ({ page }) => {
   expect(await position(page)).toBe(0)
 })
 
-test('it rests for the intermission between two runs', async ({ page }) => {
+test('it rests for the intermission between two runs @full', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await openPlayer(page, { autoplay: true, loop: true, controls: true, speed: 4, intermission: 1000 })
   await state(page, 'playing')
@@ -257,7 +257,7 @@ test('it rests for the intermission between two runs', async ({ page }) => {
   expect(rest).toBeLessThan(1150)
 })
 
-test('it plays while the pointer is over it', async ({ page }) => {
+test('it plays while the pointer is over it @full', async ({ page }) => {
   await openPlayer(page, { loop: true, hover: true, background: 'rgb(1, 2, 3)' })
   await state(page, 'stopped')
   await expect(player(page)).toHaveCSS('background-color', 'rgb(1, 2, 3)')

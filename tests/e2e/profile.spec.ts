@@ -47,7 +47,7 @@ test('a student changes how they are reached, and sees at the field what is wron
   await expect(page.getByRole('heading', { name: 'Profilku' })).toBeVisible()
 })
 
-test('a changed password signs out the other devices, and says so', async ({ page, campus }) => {
+test('a changed password signs out the other devices, and says so @full', async ({ page, campus }) => {
   const { token, elsewhere } = await onTwoDevices(campus)
   await holdToken(page, token)
   await page.goto('/dashboard/profile')
@@ -73,7 +73,7 @@ test('a changed password signs out the other devices, and says so', async ({ pag
   await expect(page.getByText('You’re signed in on this device only.')).toBeVisible()
 })
 
-test('a student signs out everywhere else', async ({ page, campus }) => {
+test('a student signs out everywhere else @full', async ({ page, campus }) => {
   const { token, elsewhere } = await onTwoDevices(campus)
   await holdToken(page, token)
   await page.goto('/dashboard/profile')

@@ -37,7 +37,7 @@ const colourAt = (page: Page, name: string, x: number, y: number) =>
 
 const isNear = (colour: number[], wanted: number[]) => colour.every((one, at) => Math.abs(one - (wanted[at] ?? 0)) < 40)
 
-test('who goes on while the picture is made ready is not told that it is missing, and nothing moves below it', async ({
+test('who goes on while the picture is made ready is not told that it is missing, and nothing moves below it @full', async ({
   page,
   open,
   campus,
@@ -142,7 +142,7 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
   await expect(preview(page, 'pasted.png')).toBeVisible()
 })
 
-test('the field says so where the browser keeps no picture over a reload, and only there', async ({
+test('the field says so where the browser keeps no picture over a reload, and only there @full', async ({
   page,
   open,
   campus,
@@ -202,7 +202,11 @@ test('a picture that pays for others already is asked about before it is sent, a
   await expect(page.getByText(question)).toHaveCount(0)
 })
 
-test('who decides on a payment sees another one’s picture that is nearly the same', async ({ page, open, campus }) => {
+test('who decides on a payment sees another one’s picture that is nearly the same @full', async ({
+  page,
+  open,
+  campus,
+}) => {
   const [owner, follower] = [makePerson(), makePerson()]
   const reference = String(Date.now())
   const picture = await receipt({ sender: owner.name.toUpperCase(), date: '21 NOV 2026 10.14', reference })
@@ -224,7 +228,7 @@ test('who decides on a payment sees another one’s picture that is nearly the s
   await expect(page.getByRole('note').getByRole('link')).toHaveText(new RegExp(`TOEFL payment ${second.paymentId},`))
 })
 
-test('a proof that is shown outlives a reload at once, however slow the device stores it', async ({
+test('a proof that is shown outlives a reload at once, however slow the device stores it @full', async ({
   page,
   open,
   campus,

@@ -11,7 +11,7 @@ import { expect, holdToken, ready, test } from './support/test.ts'
 const hour = new Date().getUTCHours()
 test.use({ timezoneId: hour >= 10 && hour < 17 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago' })
 
-test('a rejected payment whose money is in is refunded', async ({ page, campus, isMobile }) => {
+test('a rejected payment whose money is in is refunded @full', async ({ page, campus, isMobile }) => {
   test.skip(isMobile, 'the office refunds at a computer')
   const { paymentId, people } = await registerByApi(campus, makePeople(2))
   const name = people[0]?.name ?? ''
@@ -43,7 +43,7 @@ test('a rejected payment whose money is in is refunded', async ({ page, campus, 
   await expect(row).toContainText('TRF 4711')
 })
 
-test('several refunds are marked at once, undone at once, and lead to one entry of the cash book', async ({
+test('several refunds are marked at once, undone at once, and lead to one entry of the cash book @full', async ({
   page,
   campus,
   isMobile,

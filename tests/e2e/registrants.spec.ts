@@ -7,7 +7,7 @@ import { address, expect, holdToken, test } from './support/test.ts'
 
 const password = 'Correct horse 7 battery'
 
-test('an account is found, mended, given a role, shut out, let in again and in the end deleted with its seat', async ({
+test('an account is found, mended, given a role, shut out, let in again and in the end deleted with its seat @full', async ({
   page,
   open,
   campus,

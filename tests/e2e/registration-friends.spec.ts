@@ -149,7 +149,7 @@ test('somebody new pays for two friends, each of whom fills in their own part on
   for (const one of phones) await one.context().close()
 })
 
-test('a friend with an account comes back from signing in, and is in the group with a shift and one press', async ({
+test('a friend with an account comes back from signing in, and is in the group with a shift and one press @full', async ({
   page,
   campus,
   isMobile,

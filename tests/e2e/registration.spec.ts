@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('a photo too large to send is made smaller by itself, and the student reads so', async ({
+test('a photo too large to send is made smaller by itself, and the student reads so @full', async ({
   page,
   open,
   campus,
@@ -229,7 +229,7 @@ test('an address that names no open region is a real 404, and other ways to writ
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a region that was switched off is a 404, and a size without a price too', async ({
+test('a region that was switched off is a 404, and a size without a price too @full', async ({
   request,
   campus,
   isMobile,
@@ -242,7 +242,7 @@ test('a region that was switched off is a 404, and a size without a price too', 
   expect((await request.get(`/register/${campus.address}`)).status()).toBe(404)
 })
 
-test('a tab that had the form open before it was sent does not bring its draft back', async ({
+test('a tab that had the form open before it was sent does not bring its draft back @full', async ({
   page,
   open,
   context,

@@ -11,7 +11,7 @@ type Seats = { remaining: number }
 const isBeginning = (answer: Response) =>
   answer.request().method() === 'POST' && answer.url().endsWith('/api/rehearsal')
 
-test('an administrator goes a student’s whole way, and nothing of it counts', async ({ page, open, campus }) => {
+test('an administrator goes a student’s whole way, and nothing of it counts @full', async ({ page, open, campus }) => {
   const shift = campus.shifts[0]!
   const person = makePerson()
   const free = async () => (await office<Seats>('GET', `/toefl-shifts/${shift.id}`)).remaining

@@ -5,7 +5,7 @@ import { makePeople, makePerson } from './support/people.ts'
 import { fillGroup, fillPerson, fillStep, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-test('the seats of who pays are kept, longer if they ask, and a page loaded again is at the payment', async ({
+test('the seats of who pays are kept, longer if they ask, and a page loaded again is at the payment @full', async ({
   page,
   open,
   campus,
@@ -62,7 +62,7 @@ test('who comes while the payer pays is told so, and may come when the payer goe
   await phone.context().close()
 })
 
-test('without kept seats a shift may fill up while one pays: it alone is marked, and the money is said to be safe', async ({
+test('without kept seats a shift may fill up while one pays: it alone is marked, and the money is said to be safe @full', async ({
   page,
   open,
   isMobile,

@@ -49,13 +49,17 @@ test('the office’s second factor: passkey, app, recovery code, asked again bef
   }
 })
 
-test('a student keeps the password alone enough beside a passkey, and has both asked for later', async ({
+test('a student keeps the password alone enough beside a passkey, and has both asked for later @full', async ({
   browser,
 }) => {
   const port = String(await freePort())
   const origin = `http://localhost:${port}`
   const portal = await startPortal({ env: { SEED: 'demo', PORT: port, APP_URL: origin }, patience: 90_000 })
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+  })
   try {
     await context.addInitScript(sendLoaderAway)
     const page = await context.newPage()

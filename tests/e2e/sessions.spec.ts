@@ -1,3 +1,4 @@
+import { someOf } from '../support/effort.ts'
 import { type Role, signInOf, tokenOf, tokens } from './support/api.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
 
@@ -11,7 +12,7 @@ const homes: Record<Role, RegExp> = {
   TESTS: /\/dashboard-admin$/,
 }
 
-for (const role of ['ADMIN', 'SCAC', 'USER', 'MEMBER', 'MONEY'] as const) {
+for (const role of someOf(['ADMIN', 'SCAC', 'USER', 'MEMBER', 'MONEY'] as const, 2)) {
   test(`${role} logs in and arrives at the right dashboard`, async ({ page, open }) => {
     const { nim, password } = signInOf(role)
     await open('/login')
@@ -77,7 +78,10 @@ test('whose session ends under an open page signs in again and goes on there; so
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('what a page asks for by itself is marked, and what somebody asks for is not', async ({ page, isMobile }) => {
+test('what a page asks for by itself is marked, and what somebody asks for is not @full', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same there')
   const marks: string[] = []
   page.on('request', (request) => {
@@ -106,7 +110,10 @@ test('what a page asks for by itself is marked, and what somebody asks for is no
   expect(marks).toContain('by hand')
 })
 
-test('who signs in as somebody else in another tab sees nothing of the person before', async ({ page, context }) => {
+test('who signs in as somebody else in another tab sees nothing of the person before @full', async ({
+  page,
+  context,
+}) => {
   await holdToken(page, await tokens('MEMBER'))
   await page.goto('/dashboard')
   const greeting = page.getByRole('heading', { level: 1 })
@@ -123,7 +130,7 @@ test('who signs in as somebody else in another tab sees nothing of the person be
 })
 
 // All of the office is behind one guard (src/routes.test.ts); a list, a form and a review are examples.
-test('nobody is let into pages of others, whatever their kind', async ({ browser }) => {
+test('nobody is let into pages of others, whatever their kind @full', async ({ browser }) => {
   const lists = ['/toefl-payments', '/registrant-details/5/edit', '/regions/create']
   const refused = {
     USER: ['/dashboard-admin', ...lists],

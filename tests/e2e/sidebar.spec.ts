@@ -2,7 +2,7 @@ import { tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
-test('the sidebar says how much waits, folds by itself and by choice, and remembers it', async ({
+test('the sidebar says how much waits, folds by itself and by choice, and remembers it @full', async ({
   page,
   open,
   campus,
@@ -64,7 +64,7 @@ test('the sidebar says how much waits, folds by itself and by choice, and rememb
   await expect(page).toHaveURL(/\/toefl-shifts$/)
 })
 
-test('a number that was on its way while a payment was decided is asked for again, once', async ({
+test('a number that was on its way while a payment was decided is asked for again, once @full', async ({
   page,
   open,
   campus,

@@ -50,7 +50,7 @@ test('a statement is imported after the missing year was said, and undone', asyn
   await expect(page.getByText(/^Undone .* by/)).toBeVisible()
 })
 
-test('several files are dropped anywhere, each is found by its number or asked about, and all are imported at once', async ({
+test('several files are dropped anywhere, each is found by its number or asked about, and all are imported at once @full', async ({
   page,
 }) => {
   await holdToken(page, await tokens('ADMIN'))
@@ -89,7 +89,9 @@ test('several files are dropped anywhere, each is found by its number or asked a
   await expect(page.getByRole('table', { name: 'Imported files' })).toContainText('own.csv')
 })
 
-test('a payment is shown with the line that only it can have paid, and is confirmed with it', async ({ page }) => {
+test('a payment is shown with the line that only it can have paid, and is confirmed with it @full', async ({
+  page,
+}) => {
   type Pair = { line: { id: number; amount: number; text: string }; payment: { id: number; entity: string } }
   const pairs = await office<Pair[]>('GET', `/statement-matches?account_id=${await demoAccount()}`)
   const pair = pairs.find(({ payment }) => payment.entity === 'toefl_payment')

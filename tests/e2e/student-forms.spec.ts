@@ -65,7 +65,7 @@ async function payByKeyboard(page: Page): Promise<void> {
   await expect(box(page, 'Sender’s account name')).toHaveValue(/by keyboard/i)
 }
 
-test('a student pays and applies everywhere by keyboard alone; what is sent twice counts once', async ({
+test('a student pays and applies everywhere by keyboard alone; what is sent twice counts once @full', async ({
   page,
   campus,
 }) => {

@@ -103,7 +103,7 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await expect(box(page, 'Full name')).not.toHaveValue('')
 })
 
-test('a lost answer and a second press leave one application', async ({ page, open, campus }) => {
+test('a lost answer and a second press leave one application @full', async ({ page, open, campus }) => {
   await setWindow(campus)
   const person = makePerson()
   await open('/talent-recruitments/register')
@@ -126,7 +126,7 @@ test('a lost answer and a second press leave one application', async ({ page, op
   expect(found).toHaveLength(1)
 })
 
-test('a student finds the form filled in, sees the application on the dashboard, and changes it until the end', async ({
+test('a student finds the form filled in, sees the application on the dashboard, and changes it until the end @full', async ({
   page,
   campus,
 }) => {
@@ -172,7 +172,7 @@ test('a student finds the form filled in, sees the application on the dashboard,
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 })
 
-test('the office narrows the list, takes it away, and uses the bin', async ({ page, open, campus }) => {
+test('the office narrows the list, takes it away, and uses the bin @full', async ({ page, open, campus }) => {
   await setWindow(campus)
   const fields = await visitor<{ id: number; name: string }[]>('GET', '/talent-fields')
   const [one, two] = [makePerson(), makePerson()]

@@ -1,6 +1,6 @@
 // Every route has its title: in the server's HTML, in both languages, and in the browser whatever the screen does.
 import routes from '#routes.ts'
-import { isLong } from '../support/effort.ts'
+import { isLong, someOf } from '../support/effort.ts'
 import { tokens } from './support/api.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -21,16 +21,17 @@ test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same at every width')
 for (const language of isLong ? ['en', 'id'] : ['en']) {
   test(`the server sends every route with a title of its own language: ${language}`, async ({ request }) => {
     const found: Record<string, string[]> = {}
-    for (const path of paths) {
+    expect(paths.length).toBeGreaterThan(80)
+    const asked = new Set([...someOf(paths, 3), '/dashboard', '/regions/1/edit'])
+    for (const path of asked) {
       const html = await (await request.get(`${path}?lang=${language}`)).text()
       found[path] = [...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title = '']) => title)
     }
-    expect(paths.length).toBeGreaterThan(80)
     for (const [path, titles] of Object.entries(found)) {
       // One, and neither a key nor the sentence for a missing one.
       expect.soft(titles, path).toEqual([expect.stringMatching(/^[^.|]{3,60} \| BNEC$/)])
     }
-    expect(new Set(Object.values(found).flat()).size).toBeGreaterThan(60)
+    expect(new Set(Object.values(found).flat()).size).toBeGreaterThan(asked.size / 2)
     expect(found['/dashboard']).toEqual([language === 'en' ? 'Dashboard | BNEC' : 'Dasbor | BNEC'])
     expect(found['/regions/1/edit']).toEqual([language === 'en' ? 'Edit region | BNEC' : 'Ubah region | BNEC'])
   })

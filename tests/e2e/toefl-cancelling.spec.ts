@@ -41,7 +41,7 @@ test('who paid gives up a friend’s seat and then everything, and reads what be
   await expect(money).toContainText('We know where to send it.')
 })
 
-test('the dashboard’s link leads to cancelling, and cancelling to its answer', async ({ page, campus }) => {
+test('the dashboard’s link leads to cancelling, and cancelling to its answer @full', async ({ page, campus }) => {
   const student = await makeStudent(campus)
   await holdToken(page, student.token)
   await page.goto('/dashboard')

@@ -97,7 +97,7 @@ async function asking(campus: Campus, name: string): Promise<Student> {
   return student
 }
 
-test('of three who ask for another shift one is accepted and one rejected by keyboard, the last finds it full', async ({
+test('of three who ask for another shift one is accepted and one rejected by keyboard, the last finds it full @full', async ({
   page,
 }) => {
   const campus = await makeCampus({ seats: [20, 1] })

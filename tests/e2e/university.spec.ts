@@ -4,7 +4,7 @@ import { startUniversity } from '../support/university.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, ready, test } from './support/test.ts'
 
-test('a student signs in with the university’s account, and somebody new begins the form with it', async ({
+test('a student signs in with the university’s account, and somebody new begins the form with it @full', async ({
   page,
   campus,
 }) => {

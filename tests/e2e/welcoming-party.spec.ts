@@ -130,7 +130,7 @@ test('a student signs up, the committee looks at the proof and confirms, the das
   expect(await partySeatsLeft(second!.id)).toBe(2)
 })
 
-test('giving a seat back comes after the form above it, which would push it away from a finger', async ({
+test('giving a seat back comes after the form above it, which would push it away from a finger @full', async ({
   page,
   campus,
 }) => {
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('who has paid for a shift that is full by then reads that the money is safe', async ({
+test('who has paid for a shift that is full by then reads that the money is safe @full', async ({
   page,
   campus,
   isMobile,
@@ -246,7 +246,7 @@ test('the whole form is filled in and sent by keyboard alone', async ({ page, ca
   await expect(page.getByRole('heading', { name: 'You’re signed up!' })).toBeFocused()
 })
 
-test('a rejected student reads why and signs up again with what was given before', async ({ page, campus }) => {
+test('a rejected student reads why and signs up again with what was given before @full', async ({ page, campus }) => {
   const [shift] = await makePartyShifts(campus, [1])
   const student = await makeStudent(campus)
   const id = await signUpByApi(student, shift!.id)
@@ -264,7 +264,7 @@ test('a rejected student reads why and signs up again with what was given before
   await expect(page.getByRole('heading', { name: 'You’re signed up!' })).toBeVisible()
 })
 
-test('all that wait for a shift are confirmed at once, after the dialog said how many, and stand on its list', async ({
+test('all that wait for a shift are confirmed at once, after the dialog said how many, and stand on its list @full', async ({
   page,
   campus,
   isMobile,

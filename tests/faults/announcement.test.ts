@@ -14,7 +14,7 @@ import { random } from './support/random.ts'
 import { report } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
-const people = effort(300, 10_000)
+const people = effort(300, 10_000, 120)
 const kills = 3
 /** Mails that a process has in hand at a kill. */
 const inHand = 10

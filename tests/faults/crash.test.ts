@@ -92,7 +92,7 @@ test('kill -9 in the middle of registrations loses nothing that was acknowledged
   const stage = await raiseStage()
   onTestFinished(smtp.stop)
   onTestFinished(stage.close)
-  const rounds = effort(2, 200)
+  const rounds = effort(2, 200, 1)
   const run = await survive(stage, rounds, chance, (env) => stage.start({ ...env, MAIL_URL: smtp.url }))
 
   await endClaims(stage.pool)

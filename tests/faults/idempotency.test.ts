@@ -44,7 +44,7 @@ test('ten parallel copies of a request make one registration and ten identical a
 
 test('an answer lost by a kill -9 between commit and answer is given again, and nothing is made twice', async () => {
   const { seed } = random()
-  const rounds = effort(2, 50)
+  const rounds = effort(2, 50, 1)
   const shift = await makeShift(stage.db, stage.world, { quota: rounds * 3 })
   const proof = await photo({ width: 240, height: 320 })
   let portal = await stage.start()

@@ -12,7 +12,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { beforeAll, expect, test } from 'vitest'
 import { processesNaming } from '#kit/machine/processes.ts'
 import { cloneDatabase } from '../support/database.ts'
-import { isLong } from '../support/effort.ts'
+import { isLong, isQuick } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/process.ts'
 
@@ -148,7 +148,7 @@ const kills: [where: string, step?: RegExp][] = [
   ['nowhere'],
 ]
 
-test.each(isLong ? kills : kills.slice(0, 1))(
+test.skipIf(isQuick).each(isLong ? kills : kills.slice(0, 1))(
   'killed %s, a newer version takes over from a folder with a migration, and the way back brings version and database of before',
   async (_, step) => {
     const key = await generateX25519Identity()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { effort, isLong } from '../support/effort.ts'
+import { effort, isLong, isQuick } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/process.ts'
 import { report } from './support/report.ts'
@@ -69,10 +69,13 @@ const stays = [
   ['the program itself', `nohup ${process.execPath} src/main.ts`],
 ] as const
 
-test.each(isLong ? stays : stays.slice(0, 1))('%s, started by a shell that goes away, stays', async (_, command) => {
-  await run('sh', ['-c', `${command} & sleep 1`])
-  if (child.exitCode === null) await once(child, 'exit')
-  // The other tests of this file say how soon one ends that does not stay: a little over two seconds.
-  await delay(effort(4000, 5000))
-  expect(await answers()).toBe(true)
-})
+test.skipIf(isQuick).each(isLong ? stays : stays.slice(0, 1))(
+  '%s, started by a shell that goes away, stays',
+  async (_, command) => {
+    await run('sh', ['-c', `${command} & sleep 1`])
+    if (child.exitCode === null) await once(child, 'exit')
+    // The other tests of this file say how soon one ends that does not stay: a little over two seconds.
+    await delay(effort(4000, 5000))
+    expect(await answers()).toBe(true)
+  },
+)

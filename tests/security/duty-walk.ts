@@ -1,5 +1,6 @@
 // Knocks at every door as somebody with one duty: of all regions, of the region of the stage's records, and of another.
 import { type Duty, duties } from '#duty-names.ts'
+import { isQuick } from '../support/effort.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeWorld } from '../support/facts.ts'
 import { insertRow } from '../support/rows.ts'
@@ -42,10 +43,12 @@ export async function walkDuties(portal: TestApp, isTried: (address: string) => 
       // The website is one for all regions.
       if (duty === 'CONTENT' && scope !== 'everywhere') continue
       const who = await holder(portal, duty, regionOf[scope], { region_id: stage.world.regionId })
-      for (const [name, line] of Object.entries(accessTable)) {
+      for (const [place, [name, line]] of Object.entries(accessTable).entries()) {
         const address = endpointOf(name)
         const reach = dutyAccess[address]?.[duty]
         const student = line.who.other
+        // The region of the records is where they differ: with `npm test` the two others take turns.
+        if (isQuick && reach !== undefined && scope === (place % 2 === 0 ? 'everywhere' : 'elsewhere')) continue
         // What a student may is tried elsewhere; a door that is closed to the duty of all regions is tried once.
         if (!isTried(address) || (reach === undefined && (student === 'in' || scope !== 'everywhere'))) continue
         await knock(walk, stage, { name, line, duty, scope, who, want: expected(reach, scope, student) })

@@ -1,10 +1,19 @@
-// Tests of races, faults and load run short with `npm test` and long with `npm run test:faults` and `test:load`.
+// How much a run tries. `npm test` is quick, `npm run test:full` tries everything in its short form, and the commands of
+// package.json with a suite's name (`npm run test:faults` for one) try it in its long form.
 /** True in a long run. */
 export const isLong = process.env['LONG'] === '1'
 
-/** The number of rounds, requests or minutes for this run. */
-export function effort(short: number, long: number): number {
-  return isLong ? long : short
+/** True in `npm test`, which has twelve minutes: of what is alike it tries some. `npm run test:full` tries all. */
+export const isQuick = process.env['QUICK'] === '1'
+
+/** All of them; in `npm test` each so many-th, and the first in any case. */
+export const someOf = <One>(all: readonly One[], each: number): readonly One[] =>
+  isQuick ? all.filter((_, index) => index % each === 0) : all
+
+/** The number of rounds, requests or minutes for this run; `npm test` may take fewer than the other short ones. */
+export function effort(short: number, long: number, quick = short): number {
+  if (isLong) return long
+  return isQuick ? quick : short
 }
 
 /** How long a test waits for what must come, in milliseconds: only what hangs takes so long. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { someOf } from '#tests/support/effort.ts'
 import { cut, receipt } from '#tests/support/receipts.ts'
 import { isNear } from './compare.ts'
 import { openSmall, printOf } from './print.ts'
@@ -33,7 +34,7 @@ const copies: [string, (picture: Buffer) => Promise<Buffer>][] = [
   ],
 ]
 
-test.each(copies)('a receipt that was %s is the same one', async (_, change) => {
+test.each(someOf(copies, 3))('a receipt that was %s is the same one', async (_, change) => {
   for (const one of bank.slice(0, 2)) {
     const picture = await receipt(one)
     const [known, copy] = [await read(picture), await read(await change(picture))]

@@ -1,6 +1,7 @@
 import { encodeQR } from 'qr'
 import { expect, test } from 'vitest'
 import { codeLength, codeOf } from '#features/ticket/ticket.rules.ts'
+import { someOf } from '#tests/support/effort.ts'
 import { readCode } from './read-code.ts'
 
 type Kind = { size: number; tilt: number; dark: number; light: number; blurs: number }
@@ -64,13 +65,16 @@ function frame(text: string, { size, tilt, dark, light, blurs }: Kind) {
   return { width, height, data }
 }
 
-test.each(Object.entries(kinds))('of twenty tickets before the camera, %s, it reads nineteen and more', (_, kind) => {
-  const codes = Array.from({ length: 20 }, () =>
-    codeOf(Uint8Array.from({ length: codeLength }, () => Math.floor(random() * 256))),
-  )
-  const read = codes.filter((code) => readCode(frame(code, kind)) === code)
-  expect(read.length).toBeGreaterThanOrEqual(19)
-})
+test.each(someOf(Object.entries(kinds), 3))(
+  'of twenty tickets before the camera, %s, it reads nineteen and more',
+  (_, kind) => {
+    const codes = Array.from({ length: 20 }, () =>
+      codeOf(Uint8Array.from({ length: codeLength }, () => Math.floor(random() * 256))),
+    )
+    const read = codes.filter((code) => readCode(frame(code, kind)) === code)
+    expect(read.length).toBeGreaterThanOrEqual(19)
+  },
+)
 
 test('an empty picture has no code', () => {
   expect(readCode({ width, height, data: new Uint8ClampedArray(width * height * 4).fill(90) })).toBeNull()
