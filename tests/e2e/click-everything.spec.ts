@@ -19,7 +19,7 @@ const starts: Record<Role | 'nobody', From> = {
 }
 const widths = isLong ? [390, 1280] : [390]
 /** Others see parts of what these see; every-page.spec.ts opens those with every run. */
-const always: readonly string[] = someOf(['USER', 'nobody', 'ADMIN', 'MONEY'], 2)
+const always: readonly string[] = someOf(['USER', 'nobody', 'ADMIN', 'MONEY'], 4)
 const walkers = Object.entries(starts).filter(([who]) => isLong || always.includes(who))
 
 test.describe.configure({ mode: 'parallel' })

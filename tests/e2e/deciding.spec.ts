@@ -228,7 +228,7 @@ test('the board: each applicant is decided on once @full', async ({ page, open }
   })
 })
 
-test('shift changes: each is answered once', async ({ page, open }) => {
+test('shift changes: each is answered once @full', async ({ page, open }) => {
   const { campus, students } = await known()
   for (const { api, person } of students) {
     const { toefl_detail: seat } = await api<{ toefl_detail: { id: number; payment_id: number } }>('GET', '/user')

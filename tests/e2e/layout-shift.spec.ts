@@ -93,7 +93,7 @@ test('no form moves while its facts arrive', async ({ browser, isMobile }) => {
   test.skip(isMobile, 'sets its own width')
   const found = await Promise.all(
     Object.entries(forms).map(async ([who, paths]) =>
-      shiftsOf(browser, someOf(paths, 3), who === 'nobody' ? null : await tokens(who as Role)),
+      shiftsOf(browser, someOf(paths, 4), who === 'nobody' ? null : await tokens(who as Role)),
     ),
   )
   expect(found.flat()).toEqual([])

@@ -161,7 +161,7 @@ async function roomy({ shifts }: Campus, seats: number): Promise<Campus['shifts'
   return [{ ...first, quota: seats }, ...others]
 }
 
-test('a confirmed payment whose money the bank takes back is named first, with the way to it', async ({
+test('a confirmed payment whose money the bank takes back is named first, with the way to it @full', async ({
   page,
   open,
   campus,

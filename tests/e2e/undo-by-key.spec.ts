@@ -15,7 +15,7 @@ async function seated(campus: Campus, name: string) {
   return paymentId
 }
 
-test('a hand-over of cash', async ({ page, open }) => {
+test('a hand-over of cash @full', async ({ page, open }) => {
   // Its own: the books of a campus that others used may be those of a later term.
   const campus = await makeCampus()
   const paymentId = await registerByApi(campus).then((made) => made.paymentId)
@@ -33,7 +33,7 @@ test('a hand-over of cash', async ({ page, open }) => {
   await expect(holder).toContainText(/Rp\s0.*75\.000/)
 })
 
-test('a mark of attendance', async ({ page, open }) => {
+test('a mark of attendance @full', async ({ page, open }) => {
   const campus = await makeCampus()
   await seated(campus, 'Ayu Marked')
   await open(`/toefl-attendances?shift_id=${campus.shifts[0]!.id}`, 'ADMIN')
@@ -58,7 +58,7 @@ test('a score that was entered by hand', async ({ page, open }) => {
   await expect(row).not.toContainText('520')
 })
 
-test('an import of a statement', async ({ page, open }) => {
+test('an import of a statement @full', async ({ page, open }) => {
   const campus = await makeCampus()
   await makeAccount(campus)
   await open('/statements', 'ADMIN')

@@ -96,7 +96,7 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
     await at.disk.leave(kind === 'file system' ? 10 * mebi : 400 * kibi)
     const attempts: Attempt[] = []
     const refused = () => attempts.filter((attempt) => !isAcknowledged(attempt))
-    while (refused().length < effort(6, 60)) {
+    while (refused().length < effort(6, 60, 3)) {
       const some = await Promise.all(Array.from({ length: 8 }, (_, n) => proofOf(n % 2 ? 'large' : 'small')))
       attempts.push(...(await Promise.all(some.map((proof) => register(at, proof)))))
     }

@@ -50,7 +50,7 @@ async function running(): Promise<number[]> {
   return found
 }
 
-test.each(isLong ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGKILL'] as const))(
+test.skipIf(isQuick).each(isLong ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGKILL'] as const))(
   '%s of npm alone ends shell, portal and database, and frees the port',
   async (signal) => {
     await run('npm', ['start'])

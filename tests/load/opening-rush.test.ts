@@ -14,7 +14,7 @@ import type { PortalProcess } from '../support/process.ts'
 import { startSmtp } from '../support/smtp.ts'
 
 // Fewer in a short run: on a machine with other work two thousand wait so long that some are told to come again.
-const students = effort(600, 2000)
+const students = effort(600, 2000, 300)
 const shifts = 5
 const seatsEach = students / 4 / shifts
 

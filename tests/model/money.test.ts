@@ -103,7 +103,7 @@ test(
   async () => {
     const counts: Counts = {}
     const { isRepeated } = await inLanes(
-      { name: 'money', runs: Number(process.env['MODEL_RUNS'] ?? effort(12, 5000)), counts },
+      { name: 'money', runs: Number(process.env['MODEL_RUNS'] ?? effort(12, 5000, 6)), counts },
       (given) => check({ ...given, counts }),
     )
     // What is rare may not come in a few runs.

@@ -332,7 +332,7 @@ test(
   async () => {
     const counts: Counts = {}
     const seed = seedOf('MODEL_SEED')
-    const result = await check(effort(12, 2000), seed, counts)
+    const result = await check(effort(12, 2000, 6), seed, counts)
     console.log(`the party's line: seed ${seed}, ${result.numRuns} runs`, counts)
     if (result.failed) throw new Error(complaint(result))
     if (isLong) expect(untried(counts, new Set(['give up', 'reject', 'serve', 'run out', 'leave']))).toEqual([])

@@ -32,7 +32,7 @@ test(
     const counts: Counts = {}
     // One lane: the line is the whole programme's, and two would serve each other's groups.
     const [seed, path] = [seedOf('MODEL_SEED'), process.env['MODEL_PATH']]
-    const result = await check({ seed, numRuns: effort(30, 5000), counts, ...(path ? { path } : {}) })
+    const result = await check({ seed, numRuns: effort(30, 5000, 15), counts, ...(path ? { path } : {}) })
     console.log(`waiting: seed ${seed}, ${result.numRuns} runs`, counts)
     if (result.failed) throw new Error(complaint(result))
     if (path || !isLong) return

@@ -1,7 +1,7 @@
 // Sends hostile bodies to every endpoint on kept connections, and writes down what was not answered as it should.
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { TestApp } from '../support/app.ts'
-import { isLong, isQuick } from '../support/effort.ts'
+import { isLong } from '../support/effort.ts'
 import { accessTable } from './access-table.ts'
 import { type Duty, duties } from '#duty-names.ts'
 import { dutyAccess } from './duty-access-table.ts'
@@ -40,7 +40,7 @@ export async function doorsOf(portal: TestApp, stage: Stage): Promise<Door[]> {
 /** Knocks at all doors, some at a time; each keeps its connection as long as the server does. */
 export async function walkHostile(
   port: number,
-  doors: Door[],
+  doors: readonly Door[],
   bodies: Hostile[],
   { atOnce = 8 }: { atOnce?: number } = {},
 ): Promise<HostileWalk> {
@@ -68,7 +68,7 @@ function knocksAt(
   bodies: Hostile[],
   all: boolean,
 ): { body: Hostile; who: Somebody }[] {
-  const some = all ? bodies : bodies.filter((_, index) => index === 0 || (index + turn) % (isQuick ? 8 : 4) === 0)
+  const some = all ? bodies : bodies.filter((_, index) => index === 0 || (index + turn) % 4 === 0)
   const [first, ...holders] = insiders
   // Whoever else may is let in another way, and then is like the first.
   const inside = [

@@ -33,8 +33,12 @@ const disguises: Read[] = [
   { payload: { _method: 'DELETE', name: 'x' } },
 ]
 
-/** Of each kind one; in a long run everybody. */
+/** Of each kind one; in a long run everybody, and in a quick one some by turns, who can read most. */
 const some: readonly Identity[] = ['nobody', 'own', 'member', 'scac', 'admin']
+const readersOf = (place: number) => {
+  if (isLong) return identities
+  return isQuick ? some.filter((identity, index) => identity === 'admin' || index === place % 4) : some
+}
 
 /** In a short run two of the six a caller, by turns, so that each address gets them all; in a quick one one. */
 const disguisesFor = (turn: number) => {
@@ -43,10 +47,10 @@ const disguisesFor = (turn: number) => {
 }
 
 /** Asks for a path as everybody, plainly and in disguise; gives the number of requests. */
-async function readAsEverybody(app: FastifyInstance, path: string): Promise<number> {
+async function readAsEverybody(app: FastifyInstance, path: string, place: number): Promise<number> {
   let asked = 0
-  for (const [turn, identity] of (isLong ? identities : some).entries()) {
-    for (const { suffix = '', headers, ...more } of [{}, ...disguisesFor(turn)] as Read[]) {
+  for (const [turn, identity] of readersOf(place).entries()) {
+    for (const { suffix = '', headers, ...more } of [{}, ...disguisesFor(place + turn)] as Read[]) {
       await app.inject({ url: `${path}${suffix}`, ...more, headers: { ...stage.headers(identity), ...headers } })
       asked += 1
     }
@@ -74,7 +78,7 @@ test('reading everything as everybody changes no table and no file', async () =>
   const [noted, silent] = [paths.filter(takesDataAway), paths.filter((path) => !takesDataAway(path))]
   const groups = Array.from({ length: Math.ceil(silent.length / 12) }, (_, n) => silent.slice(n * 12, n * 12 + 12))
   for (const group of [...groups, noted]) {
-    for (const path of group) requests += await readAsEverybody(portal.app, path)
+    for (const path of group) requests += await readAsEverybody(portal.app, path, paths.indexOf(path))
     const after = await digestTables(portal.db)
     const allowed = group === noted ? 'public.audit_entry' : ''
     const tables = changedTables(before, after).filter((table) => table !== allowed)
