@@ -10,7 +10,7 @@ import { watch } from './support/watch.ts'
 
 const password = 'Correct horse 7 battery'
 
-test('an empty folder becomes a portal in which a student registers', async ({ page: student, browser }) => {
+test('an empty folder becomes a portal in which a student registers @full', async ({ page: student, browser }) => {
   const began = performance.now()
   // Beside the portal of all the other tests, in a folder of its own.
   let smtp: SmtpSink | undefined

@@ -152,7 +152,7 @@ test('stops while it has the focus @full', async ({ page }) => {
   expect(await place(carousel).textContent()).toBe(before)
 })
 
-test('follows the arrow keys, and the focus goes along', async ({ page }) => {
+test('follows the arrow keys, and the focus goes along @full', async ({ page }) => {
   const carousel = await near(page)
   await carousel.getByRole('button', { name: 'Debate' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -163,7 +163,7 @@ test('follows the arrow keys, and the focus goes along', async ({ page }) => {
   await expect(place(carousel)).toHaveText(/^1 of/)
 })
 
-test('keeps still for those who asked for less motion, and steps without gliding', async ({ page, open }) => {
+test('keeps still for those who asked for less motion, and steps without gliding @full', async ({ page, open }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open('/')
   const carousel = await near(page)

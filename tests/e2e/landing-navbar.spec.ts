@@ -23,7 +23,7 @@ const settle = (page: Page) =>
     await Promise.allSettled(ways.map(({ finished }) => finished))
   })
 
-test('the menu is behind a burger below 1024 px, and always there from 1024 px on', async ({ page, open }) => {
+test('the menu is behind a burger below 1024 px, and always there from 1024 px on @full', async ({ page, open }) => {
   await width(page, 1023)
   await open('/')
   const burger = page.getByRole('button', { name: 'Menu' })

@@ -64,7 +64,7 @@ test('the board is a link to elsewhere, in a new tab that cannot reach back', as
   expect(new URL((await link.getAttribute('href')) ?? '', page.url()).host).not.toBe(new URL(page.url()).host)
 })
 
-test('the talents’ grid tells each region’s focus, to ears as well', async ({ page, open }) => {
+test('the talents’ grid tells each region’s focus, to ears as well @full', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open('/')
   const grid = page.getByRole('table', { name: 'Which region focuses on which field' })
@@ -79,7 +79,7 @@ test('the talents’ grid tells each region’s focus, to ears as well', async (
 test.describe('the film', () => {
   test.use({ hosts: ['www.youtube-nocookie.com'] })
 
-  test('is fetched when it is pressed, and not before', async ({ page, open, context }) => {
+  test('is fetched when it is pressed, and not before @full', async ({ page, open, context }) => {
     const away: string[] = []
     // Answered here: no test leaves this machine.
     await context.route(/youtube/, async (route) => {
@@ -172,7 +172,7 @@ test('questions open and close, each by itself, by mouse and by keyboard', async
   await expect(first.locator('summary + div')).toBeHidden()
 })
 
-test('answers hold markup, and it is shown as such', async ({ page, open }) => {
+test('answers hold markup, and it is shown as such @full', async ({ page, open }) => {
   await open('/')
   const entry = page.locator('#FAQs details', { hasText: 'SAT points' }).first()
   await entry.locator('summary').click()

@@ -56,7 +56,7 @@ test.describe('a first visit', () => {
     await context.close()
   })
 
-  test('can change its language without scripts', async ({ browser, baseURL }) => {
+  test('can change its language without scripts @full', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false, baseURL: baseURL ?? '' })
     const page = await context.newPage()
     await page.goto('/forgot-password')
@@ -106,7 +106,7 @@ test('the switch keeps the page, the scroll and what was typed, and is remembere
   await expect(page.getByRole('heading', { name: 'Selamat datang kembali' })).toBeVisible()
 })
 
-test('what the server refuses is told in the chosen language', async ({ page, open, isMobile }) => {
+test('what the server refuses is told in the chosen language @full', async ({ page, open, isMobile }) => {
   await open('/login')
   await openMenu(page, isMobile)
   await to(page, 'Bahasa Indonesia').click()

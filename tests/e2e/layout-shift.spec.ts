@@ -89,7 +89,7 @@ async function shiftsOf(browser: Browser, paths: readonly string[], token: strin
   return found
 }
 
-test('no form moves while its facts arrive', async ({ browser, isMobile }) => {
+test('no form moves while its facts arrive @full', async ({ browser, isMobile }) => {
   test.skip(isMobile, 'sets its own width')
   const found = await Promise.all(
     Object.entries(forms).map(async ([who, paths]) =>

@@ -193,7 +193,7 @@ test('it is shown again for 2000 ms each time the dashboard is left for the home
   expect(leaving).toEqual(after2000)
 })
 
-test('with less movement it stays its 2000 ms, and nothing in it moves', async ({ page }) => {
+test('with less movement it stays its 2000 ms, and nothing in it moves @full', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchLoader(page)
   await page.goto('/')

@@ -70,7 +70,7 @@ test('a regional committee finds its one screen, and asks for nobody @full', asy
   expect(asked.filter((path) => /registrant-details|payments|pending/.test(path))).toEqual([])
 })
 
-test('a question mark tells the keys of the screen, but is a letter to who types', async ({ page, open }) => {
+test('a question mark tells the keys of the screen, but is a letter to who types @full', async ({ page, open }) => {
   await open('/toefl-details/edit-requests', 'ADMIN')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('searchbox').press('?')

@@ -60,14 +60,14 @@ test('the loading screen plays our own animation, 320 pixels wide, again and aga
   await expectMoving(page)
 })
 
-test('without autoplay it loads, stops, and shows its first frame', async ({ page }) => {
+test('without autoplay it loads, stops, and shows its first frame @full', async ({ page }) => {
   await openPlayer(page, {})
   await state(page, 'stopped')
   await expectStill(page)
   expect(await onBench(page, ({ states }) => states)).toEqual(['loading', 'stopped'])
 })
 
-test('it is loading until the file is there', async ({ page }) => {
+test('it is loading until the file is there @full', async ({ page }) => {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -83,14 +83,14 @@ test('it is loading until the file is there', async ({ page }) => {
   await state(page, 'error')
 })
 
-test('it plays once, and is stopped at the end', async ({ page }) => {
+test('it plays once, and is stopped at the end @full', async ({ page }) => {
   await openPlayer(page, { autoplay: true, controls: true, speed: 4 })
   await state(page, 'stopped')
   expect(await onBench(page, ({ states }) => states)).toEqual(['loading', 'playing', 'stopped'])
   expect(await position(page)).toBe(100)
 })
 
-test('its buttons play, pause and stop it', async ({ page }) => {
+test('its buttons play, pause and stop it @full', async ({ page }) => {
   await openPlayer(page, { loop: true, controls: true })
   await button(page, 'Play').click()
   await state(page, 'playing')
@@ -166,7 +166,7 @@ for (const [what, file] of Object.entries({
   })
 }
 
-test('a hidden page freezes it, and it goes on from there', async ({ page }) => {
+test('a hidden page freezes it, and it goes on from there @full', async ({ page }) => {
   await openPlayer(page, { autoplay: true, loop: true })
   await state(page, 'playing')
   await setHidden(page, true)
@@ -196,7 +196,9 @@ test('what was paused is not woken by coming back @full', async ({ page }) => {
   await state(page, 'paused')
 })
 
-test('for those who want less movement it is paused on its first frame, and plays when told', async ({ page }) => {
+test('for those who want less movement it is paused on its first frame, and plays when told @full', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPlayer(page, { autoplay: true, loop: true, controls: true })
   await state(page, 'paused')

@@ -37,7 +37,7 @@ test('wrong credentials get the literal banner, missing ones a note at each fiel
   await expect(page.getByText("Credentials don't match our record.")).toBeVisible()
 })
 
-test('a stale token is removed with the literal alert', async ({ page }) => {
+test('a stale token is removed with the literal alert @full', async ({ page }) => {
   await holdToken(page, 'stale-token')
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login$/)
@@ -150,7 +150,7 @@ test('nobody is let into pages of others, whatever their kind @full', async ({ b
   }
 })
 
-test('a visitor is sent from the dashboard to the login', async ({ page }) => {
+test('a visitor is sent from the dashboard to the login @full', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login$/)
 })

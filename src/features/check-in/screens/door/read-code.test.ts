@@ -65,7 +65,7 @@ function frame(text: string, { size, tilt, dark, light, blurs }: Kind) {
   return { width, height, data }
 }
 
-test.each(someOf(Object.entries(kinds), 3))(
+test.each(someOf(Object.entries(kinds), 4))(
   'of twenty tickets before the camera, %s, it reads nineteen and more',
   (_, kind) => {
     const codes = Array.from({ length: 20 }, () =>
