@@ -100,7 +100,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-test('payments: each is decided once, and none before its proof was seen', async ({ page, open }) => {
+test('payments: each is decided once, and none before its proof was seen @full', async ({ page, open }) => {
   const campus = await makeCampus()
   const ids: number[] = []
   for (let count = 0; count < 5; count += 1) ids.push((await registerByApi(campus)).paymentId)

@@ -176,7 +176,7 @@ const budgets: { path: string; kilobytes: number; requests: number; as?: Role }[
 
 const isAnswer = (url: string) => new URL(url).pathname.startsWith('/api/')
 
-for (const { path, kilobytes, requests, as } of someOf(budgets, 2)) {
+for (const { path, kilobytes, requests, as } of someOf(budgets, 3)) {
   test(`${path} is there after few bytes and few waits`, async ({ page, request }) => {
     if (as) await holdToken(page, await tokens(as))
     const sent = await watchSent(page)

@@ -1,6 +1,5 @@
 // What a reader is about to tap stays where it is: on every form, while its facts arrive one after the other.
 import type { Browser, Page } from '@playwright/test'
-import { someOf } from '../support/effort.ts'
 import { type Role, tokens } from './support/api.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -93,7 +92,7 @@ test('no form moves while its facts arrive @full', async ({ browser, isMobile })
   test.skip(isMobile, 'sets its own width')
   const found = await Promise.all(
     Object.entries(forms).map(async ([who, paths]) =>
-      shiftsOf(browser, someOf(paths, 4), who === 'nobody' ? null : await tokens(who as Role)),
+      shiftsOf(browser, paths, who === 'nobody' ? null : await tokens(who as Role)),
     ),
   )
   expect(found.flat()).toEqual([])

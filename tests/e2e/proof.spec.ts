@@ -179,7 +179,7 @@ test('the field says so where the browser keeps no picture over a reload, and on
   await expect(page.getByRole('button', { name: /^Choose a picture/ })).toBeFocused()
 })
 
-test('a picture that pays for others already is asked about before it is sent, and refused when it is', async ({
+test('a picture that pays for others already is asked about before it is sent, and refused when it is @full', async ({
   page,
   open,
   campus,

@@ -8,7 +8,7 @@ import { expect, holdToken, ready, test } from './support/test.ts'
 
 type Standing = { toefl_detail: { id: number; payment_id: number } }
 
-test('a seat goes to a successor after the window, by a link, through the ordinary form', async ({
+test('a seat goes to a successor after the window, by a link, through the ordinary form @full', async ({
   page,
   browser,
   campus,

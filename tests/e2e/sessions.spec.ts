@@ -12,7 +12,7 @@ const homes: Record<Role, RegExp> = {
   TESTS: /\/dashboard-admin$/,
 }
 
-for (const role of someOf(['ADMIN', 'SCAC', 'USER', 'MEMBER', 'MONEY'] as const, 2)) {
+for (const role of someOf(['ADMIN', 'SCAC', 'USER', 'MEMBER', 'MONEY'] as const, 3)) {
   test(`${role} logs in and arrives at the right dashboard`, async ({ page, open }) => {
     const { nim, password } = signInOf(role)
     await open('/login')

@@ -16,7 +16,7 @@ async function demoAccount(): Promise<number> {
   return accounts.find(({ name }) => name === 'BCA 5271009011')?.id ?? 0
 }
 
-test('a statement is imported after the missing year was said, and undone', async ({ page }) => {
+test('a statement is imported after the missing year was said, and undone @full', async ({ page }) => {
   await holdToken(page, await tokens('ADMIN'))
   await page.goto('/statements')
   await ready(page)

@@ -5,7 +5,7 @@ import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePeople } from './support/people.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
-test('asked for a better picture, a group keeps its seats and mends the payment from the mail’s link, and it is confirmed', async ({
+test('asked for a better picture, a group keeps its seats and mends the payment from the mail’s link, and it is confirmed @full', async ({
   page,
   campus,
   browser,

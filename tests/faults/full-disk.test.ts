@@ -91,27 +91,30 @@ async function leftovers({ stage }: Place): Promise<string[]> {
 }
 
 describe.each(await diskKinds())('a full disk (%s)', (kind) => {
-  test('keeps every acknowledged proof, shows it even then, and encodes it once there is room', async () => {
-    const at = await place(kind)
-    await at.disk.leave(kind === 'file system' ? 10 * mebi : 400 * kibi)
-    const attempts: Attempt[] = []
-    const refused = () => attempts.filter((attempt) => !isAcknowledged(attempt))
-    while (refused().length < effort(6, 60, 3)) {
-      const some = await Promise.all(Array.from({ length: 8 }, (_, n) => proofOf(n % 2 ? 'large' : 'small')))
-      attempts.push(...(await Promise.all(some.map((proof) => register(at, proof)))))
-    }
-    expect(lines(refused().filter((attempt) => !isFull(attempt)))).toEqual([])
-    await at.disk.leave(0)
-    const raw = (await states(at)).of.filter((state) => state === 'RAW').length
-    expect(raw).toBeGreaterThan(0)
-    await eventually(async () => expect(await failures(at)).toBeGreaterThanOrEqual(Math.min(raw, 3)))
-    const { of, keys } = await states(at)
-    expect(of).not.toContain('BROKEN')
-    for (const key of keys) expect(await look(at, key), key).toBe(200)
-    report(`full disk, ${kind}`, { ...tally(attempts), raw, failures: await failures(at) })
-    await at.disk.empty()
-    await expectAllWell(at, attempts.filter(isAcknowledged))
-  })
+  test.skipIf(isQuick)(
+    'keeps every acknowledged proof, shows it even then, and encodes it once there is room',
+    async () => {
+      const at = await place(kind)
+      await at.disk.leave(kind === 'file system' ? 10 * mebi : 400 * kibi)
+      const attempts: Attempt[] = []
+      const refused = () => attempts.filter((attempt) => !isAcknowledged(attempt))
+      while (refused().length < effort(6, 60)) {
+        const some = await Promise.all(Array.from({ length: 8 }, (_, n) => proofOf(n % 2 ? 'large' : 'small')))
+        attempts.push(...(await Promise.all(some.map((proof) => register(at, proof)))))
+      }
+      expect(lines(refused().filter((attempt) => !isFull(attempt)))).toEqual([])
+      await at.disk.leave(0)
+      const raw = (await states(at)).of.filter((state) => state === 'RAW').length
+      expect(raw).toBeGreaterThan(0)
+      await eventually(async () => expect(await failures(at)).toBeGreaterThanOrEqual(Math.min(raw, 3)))
+      const { of, keys } = await states(at)
+      expect(of).not.toContain('BROKEN')
+      for (const key of keys) expect(await look(at, key), key).toBe(200)
+      report(`full disk, ${kind}`, { ...tally(attempts), raw, failures: await failures(at) })
+      await at.disk.empty()
+      await expectAllWell(at, attempts.filter(isAcknowledged))
+    },
+  )
 
   test('at any write of a registration is a 507 that leaves nothing behind', async () => {
     const at = await place(kind)

@@ -74,7 +74,7 @@ test.skipIf(isQuick)('negative control: a rejection that keeps the seats is foun
   expect(await findsIt()).toContain('payments are')
 })
 
-test('negative control: a move that does not count the seats is found', async () => {
+test.skipIf(isQuick)('negative control: a move that does not count the seats is found', async () => {
   const moved = (real: Evening): Evening => ({
     ...real,
     send: (command, idOf) =>
@@ -85,13 +85,16 @@ test('negative control: a move that does not count the seats is found', async ()
   expect(await findsIt({ turned: moved })).toContain('I1: ')
 })
 
-test('negative control: a reservation that does not give way to its registration is found', async () => {
-  await portal.deps.pool.query(`
+test.skipIf(isQuick)(
+  'negative control: a reservation that does not give way to its registration is found',
+  async () => {
+    await portal.deps.pool.query(`
     create function stay_kept() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger stay_kept before delete on toefl_reservation for each row execute function stay_kept()`)
-  // Either the seats are counted twice, or a group that changes what it reserved is refused.
-  expect(await findsIt()).toMatch(/seats kept are|answered conflict where accepted was due/)
-})
+    // Either the seats are counted twice, or a group that changes what it reserved is refused.
+    expect(await findsIt()).toMatch(/seats kept are|answered conflict where accepted was due/)
+  },
+)
 
 test('negative control: without the lock two at once take the last seat, and it is found', async () => {
   await withoutSeatLock(portal.deps.pool)
