@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { patience } from './tests/support/effort.ts'
+import { isQuick, patience } from './tests/support/effort.ts'
 
 const minutes = 60_000
 
@@ -41,6 +41,8 @@ export default defineConfig({
     hookTimeout: 5 * minutes,
     expect: { poll: { timeout: patience } },
     setupFiles: 'tests/support/each-file.ts',
+    // As in playwright.config.ts.
+    ...(isQuick ? { testNamePattern: /^(?!.*@full)/ } : {}),
     sequence: { sequencer: SlowFirst },
     // Files share a process, one after the other: loading the portal anew for each takes longer than most of them.
     isolate: false,

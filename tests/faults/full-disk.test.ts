@@ -5,7 +5,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo, rubbishPng } from '../support/pictures.ts'
@@ -91,30 +91,27 @@ async function leftovers({ stage }: Place): Promise<string[]> {
 }
 
 describe.each(await diskKinds())('a full disk (%s)', (kind) => {
-  test.skipIf(isQuick)(
-    'keeps every acknowledged proof, shows it even then, and encodes it once there is room',
-    async () => {
-      const at = await place(kind)
-      await at.disk.leave(kind === 'file system' ? 10 * mebi : 400 * kibi)
-      const attempts: Attempt[] = []
-      const refused = () => attempts.filter((attempt) => !isAcknowledged(attempt))
-      while (refused().length < effort(6, 60)) {
-        const some = await Promise.all(Array.from({ length: 8 }, (_, n) => proofOf(n % 2 ? 'large' : 'small')))
-        attempts.push(...(await Promise.all(some.map((proof) => register(at, proof)))))
-      }
-      expect(lines(refused().filter((attempt) => !isFull(attempt)))).toEqual([])
-      await at.disk.leave(0)
-      const raw = (await states(at)).of.filter((state) => state === 'RAW').length
-      expect(raw).toBeGreaterThan(0)
-      await eventually(async () => expect(await failures(at)).toBeGreaterThanOrEqual(Math.min(raw, 3)))
-      const { of, keys } = await states(at)
-      expect(of).not.toContain('BROKEN')
-      for (const key of keys) expect(await look(at, key), key).toBe(200)
-      report(`full disk, ${kind}`, { ...tally(attempts), raw, failures: await failures(at) })
-      await at.disk.empty()
-      await expectAllWell(at, attempts.filter(isAcknowledged))
-    },
-  )
+  test('keeps every acknowledged proof, shows it even then, and encodes it once there is room @full', async () => {
+    const at = await place(kind)
+    await at.disk.leave(kind === 'file system' ? 10 * mebi : 400 * kibi)
+    const attempts: Attempt[] = []
+    const refused = () => attempts.filter((attempt) => !isAcknowledged(attempt))
+    while (refused().length < effort(6, 60)) {
+      const some = await Promise.all(Array.from({ length: 8 }, (_, n) => proofOf(n % 2 ? 'large' : 'small')))
+      attempts.push(...(await Promise.all(some.map((proof) => register(at, proof)))))
+    }
+    expect(lines(refused().filter((attempt) => !isFull(attempt)))).toEqual([])
+    await at.disk.leave(0)
+    const raw = (await states(at)).of.filter((state) => state === 'RAW').length
+    expect(raw).toBeGreaterThan(0)
+    await eventually(async () => expect(await failures(at)).toBeGreaterThanOrEqual(Math.min(raw, 3)))
+    const { of, keys } = await states(at)
+    expect(of).not.toContain('BROKEN')
+    for (const key of keys) expect(await look(at, key), key).toBe(200)
+    report(`full disk, ${kind}`, { ...tally(attempts), raw, failures: await failures(at) })
+    await at.disk.empty()
+    await expectAllWell(at, attempts.filter(isAcknowledged))
+  })
 
   test('at any write of a registration is a 507 that leaves nothing behind', async () => {
     const at = await place(kind)
@@ -200,43 +197,40 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
   )
 })
 
-test.skipIf(isQuick)(
-  'pictures that an earlier version took for broken are decoded again, those that are stay so, and mates see none',
-  async () => {
-    const stage = await raiseStage()
-    onTestFinished(stage.close)
-    const { db } = stage
-    const shift = await makeShift(db, stage.world)
-    const earlier = await stage.start()
-    const forms = await Promise.all([1, 2].map(() => registration(stage.world, { shiftIds: [shift, shift] })))
-    const attempts: Attempt[] = []
-    for (const form of forms) attempts.push(await send(earlier.baseUrl, form))
-    await earlier.kill('SIGKILL')
-    // As the version before left it: everybody of a group sees the proof, and both proofs are called broken.
-    const [good, bad] = await db.selectFrom('file').select(['id', 'key']).orderBy('id').execute()
-    await Promise.all([
-      writeFile(join(stage.filesFolder, 'raw', good?.key ?? ''), await proofOf('small')),
-      writeFile(join(stage.filesFolder, 'raw', bad?.key ?? ''), rubbishPng('end')),
-    ])
-    // The one who was killed may have claimed one of them.
-    await db.updateTable('file').set({ state: 'BROKEN', claimed_until: null }).execute()
-    await db.deleteFrom('file_viewer').execute()
-    await sql`insert into file_viewer (file_id, user_id) select p.proof_id, d.user_id
+test('pictures that an earlier version took for broken are decoded again, those that are stay so, and mates see none @full', async () => {
+  const stage = await raiseStage()
+  onTestFinished(stage.close)
+  const { db } = stage
+  const shift = await makeShift(db, stage.world)
+  const earlier = await stage.start()
+  const forms = await Promise.all([1, 2].map(() => registration(stage.world, { shiftIds: [shift, shift] })))
+  const attempts: Attempt[] = []
+  for (const form of forms) attempts.push(await send(earlier.baseUrl, form))
+  await earlier.kill('SIGKILL')
+  // As the version before left it: everybody of a group sees the proof, and both proofs are called broken.
+  const [good, bad] = await db.selectFrom('file').select(['id', 'key']).orderBy('id').execute()
+  await Promise.all([
+    writeFile(join(stage.filesFolder, 'raw', good?.key ?? ''), await proofOf('small')),
+    writeFile(join(stage.filesFolder, 'raw', bad?.key ?? ''), rubbishPng('end')),
+  ])
+  // The one who was killed may have claimed one of them.
+  await db.updateTable('file').set({ state: 'BROKEN', claimed_until: null }).execute()
+  await db.deleteFrom('file_viewer').execute()
+  await sql`insert into file_viewer (file_id, user_id) select p.proof_id, d.user_id
     from toefl_payment p join toefl_detail d on d.payment_id = p.id`.execute(db)
-    await db.deleteFrom('migration').where('name', '=', '0020_proofs.sql').execute()
-    await stage.start()
-    await eventually(async () => {
-      const rows = await db.selectFrom('file').select(['id', 'state']).orderBy('id').execute()
-      expect(rows).toEqual([
-        { id: good?.id, state: 'READY' },
-        { id: bad?.id, state: 'BROKEN' },
-      ])
-    })
-    const viewers = await db.selectFrom('file_viewer').select(['file_id', 'user_id']).orderBy('file_id').execute()
-    const payers = attempts.map((attempt) => replyOf(attempt).registrants[0]?.user_id)
-    expect(viewers).toEqual([good, bad].map((file, index) => ({ file_id: file?.id, user_id: payers[index] })))
-  },
-)
+  await db.deleteFrom('migration').where('name', '=', '0020_proofs.sql').execute()
+  await stage.start()
+  await eventually(async () => {
+    const rows = await db.selectFrom('file').select(['id', 'state']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: good?.id, state: 'READY' },
+      { id: bad?.id, state: 'BROKEN' },
+    ])
+  })
+  const viewers = await db.selectFrom('file_viewer').select(['file_id', 'user_id']).orderBy('file_id').execute()
+  const payers = attempts.map((attempt) => replyOf(attempt).registrants[0]?.user_id)
+  expect(viewers).toEqual([good, bad].map((file, index) => ({ file_id: file?.id, user_id: payers[index] })))
+})
 
 type Room = number | 'no names'
 

@@ -2,7 +2,7 @@
 // or visibly not.
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { effort, inLongRun, isLong, isQuick } from '../support/effort.ts'
+import { effort, inLongRun, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import { freePort } from '../support/process.ts'
@@ -72,30 +72,27 @@ test.each(ways)(
   },
 )
 
-test.skipIf(isQuick)(
-  'a mail that is refused for good, for its address or for what it says, is marked as failed at once',
-  async () => {
-    const smtp = await startSmtp()
-    onTestFinished(smtp.stop)
-    const portal = await stage.start({ MAIL_URL: smtp.url })
-    for (const way of ['reject', 'refuse'] as const) {
-      smtp.behave(way)
-      const earlier = (await stage.db.selectFrom('email').select('id').execute()).map(({ id }) => id)
-      const [attempt] = await register(portal.baseUrl, 1)
-      expect(attempt?.status).toBe(201)
-      await untilSent(stage.db)
-      const all = stage.db.selectFrom('email').select(['id', 'status', 'attempts', 'last_error', 'sent_at'])
-      const rows = (await all.execute()).filter(({ id }) => !earlier.includes(id))
-      expect(new Set(rows.map(({ status, attempts, sent_at }) => `${status} ${attempts} ${sent_at}`))).toEqual(
-        new Set(['FAILED 1 null']),
-      )
-      // Why, but not whom: the reason is shown on a screen that shows the address already.
-      for (const { last_error } of rows) expect(last_error).toMatch(/^(?!.*@example).*55[04]/)
-      expect(await unfinishedMails()).toBe(0)
-      expect(await violations(stage, { mails: 'ended' })).toEqual([])
-    }
-  },
-)
+test('a mail that is refused for good, for its address or for what it says, is marked as failed at once @full', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.stop)
+  const portal = await stage.start({ MAIL_URL: smtp.url })
+  for (const way of ['reject', 'refuse'] as const) {
+    smtp.behave(way)
+    const earlier = (await stage.db.selectFrom('email').select('id').execute()).map(({ id }) => id)
+    const [attempt] = await register(portal.baseUrl, 1)
+    expect(attempt?.status).toBe(201)
+    await untilSent(stage.db)
+    const all = stage.db.selectFrom('email').select(['id', 'status', 'attempts', 'last_error', 'sent_at'])
+    const rows = (await all.execute()).filter(({ id }) => !earlier.includes(id))
+    expect(new Set(rows.map(({ status, attempts, sent_at }) => `${status} ${attempts} ${sent_at}`))).toEqual(
+      new Set(['FAILED 1 null']),
+    )
+    // Why, but not whom: the reason is shown on a screen that shows the address already.
+    for (const { last_error } of rows) expect(last_error).toMatch(/^(?!.*@example).*55[04]/)
+    expect(await unfinishedMails()).toBe(0)
+    expect(await violations(stage, { mails: 'ended' })).toEqual([])
+  }
+})
 
 const unfinishedMails = async (): Promise<number> => {
   const text = "select count(*)::int as count from email where status = 'QUEUED'"
@@ -126,7 +123,7 @@ test.each(passing)(
   },
 )
 
-test.skipIf(isQuick)('a mail that the server defers to the last is marked as failed in the end', async () => {
+test('a mail that the server defers to the last is marked as failed in the end @full', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
   smtp.behave('defer')

@@ -1,6 +1,6 @@
 // Paying for a membership under the same faults as the TOEFL registration: repetitions, and two who decide at once.
 import { beforeEach, expect, test } from 'vitest'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { makeStudents, setMemberWindow } from '../support/members.ts'
 import { photo } from '../support/pictures.ts'
 import { newAdministrator } from '../support/sessions.ts'
@@ -32,7 +32,7 @@ async function repeat(baseUrl: string, count: number, seed: number): Promise<Att
 
 const idOf = (attempt: Attempt | undefined): number => JSON.parse(attempt?.body ?? '{}').data.id
 
-test.skipIf(isQuick)('ten copies of a payment make one, and the first decision is the only one', async () => {
+test('ten copies of a payment make one, and the first decision is the only one @full', async () => {
   const { seed } = random()
   const portal = await stage.start()
   const answers = await repeat(portal.baseUrl, effort(12, 500), seed)

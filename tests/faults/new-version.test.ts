@@ -12,7 +12,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { beforeAll, expect, test } from 'vitest'
 import { processesNaming } from '#kit/machine/processes.ts'
 import { cloneDatabase } from '../support/database.ts'
-import { isLong, isQuick } from '../support/effort.ts'
+import { isLong } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/process.ts'
 
@@ -148,8 +148,8 @@ const kills: [where: string, step?: RegExp][] = [
   ['nowhere'],
 ]
 
-test.skipIf(isQuick).each(isLong ? kills : kills.slice(0, 1))(
-  'killed %s, a newer version takes over from a folder with a migration, and the way back brings version and database of before',
+test.each(isLong ? kills : kills.slice(0, 1))(
+  'killed %s, a newer version takes over from a folder with a migration, and the way back brings version and database of before @full',
   async (_, step) => {
     const key = await generateX25519Identity()
     const more = { BACKUP_RECIPIENT: await identityToRecipient(key) }
@@ -188,25 +188,22 @@ test.skipIf(isQuick).each(isLong ? kills : kills.slice(0, 1))(
   },
 )
 
-test.skipIf(isQuick)(
-  'a version that does not come up is taken back by itself: the old one answers, on the database of before',
-  async () => {
-    const before = await place.mark()
-    const main = `throw new Error('This version is broken.')`
-    await inGit(place.app, 'tagged', (folder) => lay(folder, { version: '1.0.1', migration, main }))
-    const unknown = await place.upgrade(['--from', 'v9'])
-    expect(unknown).toMatchObject({ code: 1, lines: expect.arrayContaining(['Neither a folder nor git knows "v9".']) })
-    const up = await place.upgrade(['--from', 'v-tagged'])
-    expect(up.lines.at(-1)).toMatch(/^Version 1\.0\.0 runs again/)
-    expect([up.code, await place.version(), await place.isNewer()]).toEqual([1, '1.0.0', false])
-    expect([await place.kept(), await place.mark()]).toEqual([[{ name: 'Kept' }], before])
-    if (!isLong) return
-    // One whose migration fails goes back by the same steps.
-    const wrong = await lay(join(place.base, 'wrong'), { version: '1.0.2', migration: 'select from nowhere;' })
-    expect(await place.upgrade(['--from', wrong])).toMatchObject({ code: 1 })
-    expect([await place.version(), await place.kept()]).toEqual(['1.0.0', [{ name: 'Kept' }]])
-  },
-)
+test('a version that does not come up is taken back by itself: the old one answers, on the database of before @full', async () => {
+  const before = await place.mark()
+  const main = `throw new Error('This version is broken.')`
+  await inGit(place.app, 'tagged', (folder) => lay(folder, { version: '1.0.1', migration, main }))
+  const unknown = await place.upgrade(['--from', 'v9'])
+  expect(unknown).toMatchObject({ code: 1, lines: expect.arrayContaining(['Neither a folder nor git knows "v9".']) })
+  const up = await place.upgrade(['--from', 'v-tagged'])
+  expect(up.lines.at(-1)).toMatch(/^Version 1\.0\.0 runs again/)
+  expect([up.code, await place.version(), await place.isNewer()]).toEqual([1, '1.0.0', false])
+  expect([await place.kept(), await place.mark()]).toEqual([[{ name: 'Kept' }], before])
+  if (!isLong) return
+  // One whose migration fails goes back by the same steps.
+  const wrong = await lay(join(place.base, 'wrong'), { version: '1.0.2', migration: 'select from nowhere;' })
+  expect(await place.upgrade(['--from', wrong])).toMatchObject({ code: 1 })
+  expect([await place.version(), await place.kept()]).toEqual(['1.0.0', [{ name: 'Kept' }]])
+})
 
 /** Makes a repository of the running folder, and in it a tag with what is changed in a copy. */
 async function inGit(app: string, name: string, change: (folder: string) => Promise<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/process.ts'
 import { report } from './support/report.ts'
@@ -50,8 +50,8 @@ async function running(): Promise<number[]> {
   return found
 }
 
-test.skipIf(isQuick).each(isLong ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGKILL'] as const))(
-  '%s of npm alone ends shell, portal and database, and frees the port',
+test.each(isLong ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGKILL'] as const))(
+  '%s of npm alone ends shell, portal and database, and frees the port @full',
   async (signal) => {
     await run('npm', ['start'])
     expect(await running()).not.toEqual([])
@@ -69,8 +69,8 @@ const stays = [
   ['the program itself', `nohup ${process.execPath} src/main.ts`],
 ] as const
 
-test.skipIf(isQuick).each(isLong ? stays : stays.slice(0, 1))(
-  '%s, started by a shell that goes away, stays',
+test.each(isLong ? stays : stays.slice(0, 1))(
+  '%s, started by a shell that goes away, stays @full',
   async (_, command) => {
     await run('sh', ['-c', `${command} & sleep 1`])
     if (child.exitCode === null) await once(child, 'exit')

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inLongRun, isLong, isQuick } from '../support/effort.ts'
+import { inLongRun, isLong } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/process.ts'
 import { report } from './support/report.ts'
@@ -61,8 +61,8 @@ async function stop(child: ChildProcess): Promise<number> {
   return ms
 }
 
-test.skipIf(isQuick).each(isLong ? ['scripts/start.ts', 'scripts/dev.ts'] : ['scripts/start.ts'])(
-  '%s: with requests open it ends within 15 seconds',
+test.each(isLong ? ['scripts/start.ts', 'scripts/dev.ts'] : ['scripts/start.ts'])(
+  '%s: with requests open it ends within 15 seconds @full',
   async (program) => {
     const child = start(program)
     const isReady = () =>

@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
@@ -50,7 +50,7 @@ async function registerThroughBoth(count: number) {
   return { portals, attempts, ready }
 }
 
-test.skipIf(isQuick)('each picture is encoded once and each mail is sent once', async () => {
+test('each picture is encoded once and each mail is sent once @full', async () => {
   const { portals, attempts, ready } = await registerThroughBoth(effort(16, 400))
   const mails = await checkMails(stage.db, smtp)
   const retries = await stage.pool.query(`select 'email' as name, id from email where tries > 0

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newAdministrator } from '../support/sessions.ts'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { insertGroups } from '../support/groups.ts'
@@ -107,7 +107,7 @@ test('a portal that is killed in between: a decision that holds is told once aft
   expect(await undo(second, standing)).toBe(409)
 })
 
-test.skipIf(isQuick)('undone in the very moment in which the mails leave: told and standing, or neither', async () => {
+test('undone in the very moment in which the mails leave: told and standing, or neither @full', async () => {
   const shiftId = await makeShift(stage.db, stage.world, { quota: 10_000 })
   const portal = await start()
   const count = effort(20, 400)

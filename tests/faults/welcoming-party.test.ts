@@ -1,6 +1,6 @@
 // The welcoming party under the same faults as the TOEFL registration: repetitions, and the last seat.
 import { beforeEach, expect, test } from 'vitest'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { makeGuests, makePartyShift, setPartyWindow } from '../support/parties.ts'
 import { photo } from '../support/pictures.ts'
 import { violations } from './invariants.ts'
@@ -33,7 +33,7 @@ async function repeat(baseUrl: string, students: number, seed: number): Promise<
   })
 }
 
-test.skipIf(isQuick)('ten parallel copies of a sign-up make one, and ten identical answers', async () => {
+test('ten parallel copies of a sign-up make one, and ten identical answers @full', async () => {
   const { seed } = random()
   const portal = await stage.start()
   const answers = await repeat(portal.baseUrl, effort(12, 500), seed)

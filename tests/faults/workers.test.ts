@@ -1,7 +1,7 @@
 // Several processes that answer on one port, with WORKERS: they keep the same seats, and one that dies is replaced.
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { effort, isQuick } from '../support/effort.ts'
+import { effort } from '../support/effort.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeShift } from '../support/facts.ts'
 import { violations } from './invariants.ts'
@@ -66,7 +66,7 @@ test('a rush on few seats while a worker is killed: no seat twice, nothing ackno
   expect(last.filter((pid) => !isGone(pid))).toEqual([])
 })
 
-test.skipIf(isQuick)('a worker that is killed before it listens is replaced, and the portal starts', async () => {
+test('a worker that is killed before it listens is replaced, and the portal starts @full', async () => {
   const portal = await stage.start({ WORKERS: String(workers) }, undefined, false)
   const early = await eventually(async () => {
     const found = await workersOf(portal)
@@ -82,30 +82,27 @@ test.skipIf(isQuick)('a worker that is killed before it listens is replaced, and
   expect((await portal.kill()).code).toBe(0)
 })
 
-test.skipIf(isQuick)(
-  'all of them count towards one limit, /metrics adds up what they did, and none outlives the first',
-  async () => {
-    const portal = await start({ RATE_LIMIT: 'on' })
-    const ask = () => fetch(`${portal.baseUrl}/api/payment-links/guess`, { headers: { connection: 'close' } })
-    const statuses: number[] = []
-    const begin = performance.now()
-    for (let n = 0; n < 120; n += 1) {
-      statuses.push((await ask()).status)
-      await delay(25)
-    }
-    const letIn = statuses.filter((status) => status === 404).length
-    // Each for itself would let in all of them; what is on its way between them is a part of a twentieth. A machine so slow that the
-    // minute ends on the way begins another one.
-    const minutes = 1 + Math.floor((performance.now() - begin) / 60_000)
-    expect(letIn).toBeGreaterThanOrEqual(60)
-    expect(letIn).toBeLessThan(90 * minutes)
-    const metrics = await (await fetch(`${portal.baseUrl}/metrics`)).text()
-    const counted = /http_answers_total\{[^}]*payment-links[^}]*status="404"[^}]*\} (\d+)/.exec(metrics)?.[1]
-    expect(Number(counted)).toBe(letIn)
-    expect(metrics.match(/^mails_failed 0$/m)).not.toBeNull()
-    const all = await workersOf(portal)
-    expect(all).toHaveLength(workers)
-    await portal.kill('SIGKILL')
-    await eventually(() => expect(all.filter((pid) => !isGone(pid))).toEqual([]))
-  },
-)
+test('all of them count towards one limit, /metrics adds up what they did, and none outlives the first @full', async () => {
+  const portal = await start({ RATE_LIMIT: 'on' })
+  const ask = () => fetch(`${portal.baseUrl}/api/payment-links/guess`, { headers: { connection: 'close' } })
+  const statuses: number[] = []
+  const begin = performance.now()
+  for (let n = 0; n < 120; n += 1) {
+    statuses.push((await ask()).status)
+    await delay(25)
+  }
+  const letIn = statuses.filter((status) => status === 404).length
+  // Each for itself would let in all of them; what is on its way between them is a part of a twentieth. A machine so slow that the
+  // minute ends on the way begins another one.
+  const minutes = 1 + Math.floor((performance.now() - begin) / 60_000)
+  expect(letIn).toBeGreaterThanOrEqual(60)
+  expect(letIn).toBeLessThan(90 * minutes)
+  const metrics = await (await fetch(`${portal.baseUrl}/metrics`)).text()
+  const counted = /http_answers_total\{[^}]*payment-links[^}]*status="404"[^}]*\} (\d+)/.exec(metrics)?.[1]
+  expect(Number(counted)).toBe(letIn)
+  expect(metrics.match(/^mails_failed 0$/m)).not.toBeNull()
+  const all = await workersOf(portal)
+  expect(all).toHaveLength(workers)
+  await portal.kill('SIGKILL')
+  await eventually(() => expect(all.filter((pid) => !isGone(pid))).toEqual([]))
+})

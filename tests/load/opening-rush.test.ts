@@ -8,7 +8,7 @@ import { random } from '../faults/support/random.ts'
 import { codeOf, isAcknowledged, registration, sendAll } from '../faults/support/registrations.ts'
 import { percentile, report, tally } from '../faults/support/report.ts'
 import { raiseStage, type Stage } from '../faults/support/stage.ts'
-import { effort, inLongRun, isLong, isQuick } from '../support/effort.ts'
+import { effort, inLongRun, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import type { PortalProcess } from '../support/process.ts'
 import { startSmtp } from '../support/smtp.ts'
@@ -94,7 +94,7 @@ test.runIf(isLong)(
   },
 )
 
-test.skipIf(isQuick)('the rush is one that oversells when the shifts are not locked', async () => {
+test('the rush is one that oversells when the shifts are not locked @full', async () => {
   const chance = random()
   const portal = await stage.start()
   const rounds: number[][] = []

@@ -9,7 +9,7 @@ import { codeOf, isAcknowledged, sendAll } from '../faults/support/registrations
 import { percentile, report, tally } from '../faults/support/report.ts'
 import { signUpOf } from '../faults/support/sign-ups.ts'
 import { raiseStage, type Stage } from '../faults/support/stage.ts'
-import { effort, inLongRun, isQuick } from '../support/effort.ts'
+import { effort, inLongRun } from '../support/effort.ts'
 import { makeGuests, makePartyShift, setPartyWindow } from '../support/parties.ts'
 import type { PortalProcess } from '../support/process.ts'
 import { startSmtp } from '../support/smtp.ts'
@@ -41,35 +41,32 @@ async function rush(portals: PortalProcess[], shiftIds: number[], chance: Return
   return sendAll(portals, forms)
 }
 
-test.skipIf(isQuick)(
-  'many at once for a few seats: exactly as many are accepted, and the rest told so in time',
-  async () => {
-    const chance = random()
-    const sink = await startSmtp()
-    onTestFinished(() => sink.stop())
-    const portal = await stage.start({ MAIL_URL: sink.url })
-    const attempts = await rush([portal], await makeShifts(), chance)
-    const counts = tally(attempts)
-    report('party rush', {
-      seed: chance.seed,
-      ...counts,
-      p50: percentile(attempts, 0.5),
-      p95: percentile(attempts, 0.95),
-      slowest: percentile(attempts, 1),
-    })
-    expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
-    const refusals = attempts.filter((attempt) => !isAcknowledged(attempt))
-    expect(new Set(refusals.map((attempt) => `${attempt.status} ${codeOf(attempt)}`))).toEqual(
-      new Set(['409 shift_full']),
-    )
-    expect(await violations(stage, { portals: [portal] })).toEqual([])
-    expect(await signUpsStand(stage.db, attempts.filter(isAcknowledged))).toEqual([])
-    expect(percentile(attempts, 1)).toBeLessThanOrEqual(inLongRun(6000))
-    await untilSent(stage.db)
-    expect(await checkMails(stage.db, sink)).toEqual({ wrong: [], twice: 0 })
-    expect(sink.mails).toHaveLength(shifts * seatsEach)
-  },
-)
+test('many at once for a few seats: exactly as many are accepted, and the rest told so in time @full', async () => {
+  const chance = random()
+  const sink = await startSmtp()
+  onTestFinished(() => sink.stop())
+  const portal = await stage.start({ MAIL_URL: sink.url })
+  const attempts = await rush([portal], await makeShifts(), chance)
+  const counts = tally(attempts)
+  report('party rush', {
+    seed: chance.seed,
+    ...counts,
+    p50: percentile(attempts, 0.5),
+    p95: percentile(attempts, 0.95),
+    slowest: percentile(attempts, 1),
+  })
+  expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
+  const refusals = attempts.filter((attempt) => !isAcknowledged(attempt))
+  expect(new Set(refusals.map((attempt) => `${attempt.status} ${codeOf(attempt)}`))).toEqual(
+    new Set(['409 shift_full']),
+  )
+  expect(await violations(stage, { portals: [portal] })).toEqual([])
+  expect(await signUpsStand(stage.db, attempts.filter(isAcknowledged))).toEqual([])
+  expect(percentile(attempts, 1)).toBeLessThanOrEqual(inLongRun(6000))
+  await untilSent(stage.db)
+  expect(await checkMails(stage.db, sink)).toEqual({ wrong: [], twice: 0 })
+  expect(sink.mails).toHaveLength(shifts * seatsEach)
+})
 
 test('two portals on one database share the rush: the same exact count', async () => {
   const chance = random()
@@ -82,7 +79,7 @@ test('two portals on one database share the rush: the same exact count', async (
   expect(await signUpsStand(stage.db, attempts.filter(isAcknowledged))).toEqual([])
 })
 
-test.skipIf(isQuick)('the rush is one that oversells when the shifts are not locked', async () => {
+test('the rush is one that oversells when the shifts are not locked @full', async () => {
   const chance = random()
   const portal = await stage.start()
   const rounds = [await makeShifts(), await makeShifts(), await makeShifts(), await makeShifts()]

@@ -6,7 +6,7 @@ import { random } from '../faults/support/random.ts'
 import { type Attempt, codeOf, isAcknowledged, registration, send, sockets } from '../faults/support/registrations.ts'
 import { report, tally } from '../faults/support/report.ts'
 import { raiseStage, type Stage } from '../faults/support/stage.ts'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { freshNims, makeShift } from '../support/facts.ts'
 import { browserToken } from '../support/link-groups.ts'
 import type { PortalProcess } from '../support/process.ts'
@@ -92,23 +92,20 @@ test('four times as many groups as seats, each of which has its seats kept first
   expect(await stage.db.selectFrom('toefl_reservation').selectAll().execute()).toEqual([])
 })
 
-test.skipIf(isQuick)(
-  'a network that reserves whatever it can gets a third of a shift, and the others register',
-  async () => {
-    const shift = await makeShift(stage.db, stage.world, { quota: 90 })
-    const told: string[] = []
-    for (let wave = 0; wave < effort(3, 15); wave += 1) {
-      const asked = Array.from({ length: 40 }, () =>
-        keep(freshNims(3), [shift, shift, shift], browserToken(), '203.0.113.66'),
-      )
-      told.push(...(await Promise.all(asked)))
-    }
-    expect(told.filter((answer) => answer === 'KEPT')).toHaveLength(10)
-    expect(new Set(told)).toEqual(new Set(['KEPT', 'NETWORK']))
-    const forms = await Promise.all(Array.from({ length: 60 }, () => registration(stage.world, { shiftIds: [shift] })))
-    const agent = sockets()
-    const attempts = await Promise.all(forms.map((form) => send(portal.baseUrl, form, agent)))
-    agent.destroy()
-    expect(attempts.filter(isAcknowledged)).toHaveLength(60)
-  },
-)
+test('a network that reserves whatever it can gets a third of a shift, and the others register @full', async () => {
+  const shift = await makeShift(stage.db, stage.world, { quota: 90 })
+  const told: string[] = []
+  for (let wave = 0; wave < effort(3, 15); wave += 1) {
+    const asked = Array.from({ length: 40 }, () =>
+      keep(freshNims(3), [shift, shift, shift], browserToken(), '203.0.113.66'),
+    )
+    told.push(...(await Promise.all(asked)))
+  }
+  expect(told.filter((answer) => answer === 'KEPT')).toHaveLength(10)
+  expect(new Set(told)).toEqual(new Set(['KEPT', 'NETWORK']))
+  const forms = await Promise.all(Array.from({ length: 60 }, () => registration(stage.world, { shiftIds: [shift] })))
+  const agent = sockets()
+  const attempts = await Promise.all(forms.map((form) => send(portal.baseUrl, form, agent)))
+  agent.destroy()
+  expect(attempts.filter(isAcknowledged)).toHaveLength(60)
+})

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutSeatLock, withQuery } from '../faults/naive/sabotage.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { inLanes, untried } from './check.ts'
 import { type Step, term } from './money/commands.ts'
 import { play } from './money/play.ts'
@@ -135,7 +135,7 @@ async function foundIn(steps: Step[], rounds: number, spoil: (portal: TestApp) =
   return found
 }
 
-test.skipIf(isQuick)('negative control: a confirmation that is taken back and keeps its line is found', async () => {
+test('negative control: a confirmation that is taken back and keeps its line is found @full', async () => {
   const steps: Step[] = [
     [{ do: 'register', size: 1, by: 'price', quote: 0 }],
     [{ do: 'import', rows: [{ of: 0, off: 0, names: null }], after: null, isSame: false }],
@@ -150,19 +150,16 @@ test.skipIf(isQuick)('negative control: a confirmation that is taken back and ke
   expect(found).toEqual([expect.stringContaining('payments are')])
 })
 
-test.skipIf(isQuick)(
-  'negative control: without the lock of a receiver two at once hand over the same cash, and it is found',
-  async () => {
-    const handOver = { do: 'hand over', part: 'all', day: 'today' } as const
-    const steps: Step[] = [
-      [{ do: 'register', size: 1, by: 'cash', quote: 0 }],
-      [{ do: 'confirm', payment: first, line: null, settle: null }],
-      [handOver, handOver],
-    ]
-    const found = await foundIn(steps, 40, ({ deps }) => withoutSeatLock(deps.pool, 'contact_person'))
-    expect(found).toEqual([expect.stringContaining('answered accepted where invalid was due')])
-  },
-)
+test('negative control: without the lock of a receiver two at once hand over the same cash, and it is found @full', async () => {
+  const handOver = { do: 'hand over', part: 'all', day: 'today' } as const
+  const steps: Step[] = [
+    [{ do: 'register', size: 1, by: 'cash', quote: 0 }],
+    [{ do: 'confirm', payment: first, line: null, settle: null }],
+    [handOver, handOver],
+  ]
+  const found = await foundIn(steps, 40, ({ deps }) => withoutSeatLock(deps.pool, 'contact_person'))
+  expect(found).toEqual([expect.stringContaining('answered accepted where invalid was due')])
+})
 
 const day = 'past' as const
 const expense = (amount: 10_000 | 65_000): Step => [
@@ -177,7 +174,7 @@ test('negative control: an expense that is not taken from its account is found',
   expect(found).toEqual([expect.stringContaining('balances are')])
 })
 
-test.skipIf(isQuick)('negative control: an entry in a closed month, without a correction, is found', async () => {
+test('negative control: an entry in a closed month, without a correction, is found @full', async () => {
   const found = await foundIn([expense(65_000), closing, expense(10_000)], 1, async ({ deps }) => {
     // The database holds it, too.
     await deps.pool.query('drop trigger in_open_month on cash_entry')
@@ -186,22 +183,19 @@ test.skipIf(isQuick)('negative control: an entry in a closed month, without a co
   expect(found).toEqual([expect.stringContaining('answered accepted where invalid was due')])
 })
 
-test.skipIf(isQuick)(
-  'negative control: a payment of a closed month that is another one, and nothing says so, is found',
-  async () => {
-    const steps: Step[] = [
-      [{ do: 'register', size: 1, by: 'price', quote: 0 }],
-      closing,
-      [{ do: 'confirm', payment: first, line: null, settle: null }],
-    ]
-    const found = await foundIn(steps, 1, ({ deps }) =>
-      deps.pool.query(`
+test('negative control: a payment of a closed month that is another one, and nothing says so, is found @full', async () => {
+  const steps: Step[] = [
+    [{ do: 'register', size: 1, by: 'price', quote: 0 }],
+    closing,
+    [{ do: 'confirm', payment: first, line: null, settle: null }],
+  ]
+  const found = await foundIn(steps, 1, ({ deps }) =>
+    deps.pool.query(`
       alter table closed_payment disable trigger keeps;
       create function follow_payment() returns trigger language plpgsql as $$ begin
         update closed_payment set standing = 'UNPROVEN' where programme = 'TOEFL' and payment_id = new.id; return null; end $$;
       create trigger follow_payment after update on toefl_payment for each row
         when (new.status = 'CONFIRMED') execute function follow_payment()`),
-    )
-    expect(found).toEqual([expect.stringContaining('what has changed since are')])
-  },
-)
+  )
+  expect(found).toEqual([expect.stringContaining('what has changed since are')])
+})

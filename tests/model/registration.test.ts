@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { withoutSeatLock } from '../faults/naive/sabotage.ts'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { findsMistake, inLanes, untried } from './check.ts'
 import { evening } from './commands.ts'
@@ -65,7 +65,7 @@ const findsIt = async (way: Pick<Way, 'turned'> = {}) =>
     isLong ? 5 : Infinity,
   )
 
-test.skipIf(isQuick)('negative control: a rejection that keeps the seats is found', async () => {
+test('negative control: a rejection that keeps the seats is found @full', async () => {
   await portal.deps.pool.query(`
     create function keep_seats() returns trigger language plpgsql as $$ begin
       new.deleted_at := null; new.deleted_because := null; return new; end $$;
@@ -74,7 +74,7 @@ test.skipIf(isQuick)('negative control: a rejection that keeps the seats is foun
   expect(await findsIt()).toContain('payments are')
 })
 
-test.skipIf(isQuick)('negative control: a move that does not count the seats is found', async () => {
+test('negative control: a move that does not count the seats is found @full', async () => {
   const moved = (real: Evening): Evening => ({
     ...real,
     send: (command, idOf) =>
@@ -85,16 +85,13 @@ test.skipIf(isQuick)('negative control: a move that does not count the seats is 
   expect(await findsIt({ turned: moved })).toContain('I1: ')
 })
 
-test.skipIf(isQuick)(
-  'negative control: a reservation that does not give way to its registration is found',
-  async () => {
-    await portal.deps.pool.query(`
+test('negative control: a reservation that does not give way to its registration is found @full', async () => {
+  await portal.deps.pool.query(`
     create function stay_kept() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger stay_kept before delete on toefl_reservation for each row execute function stay_kept()`)
-    // Either the seats are counted twice, or a group that changes what it reserved is refused.
-    expect(await findsIt()).toMatch(/seats kept are|answered conflict where accepted was due/)
-  },
-)
+  // Either the seats are counted twice, or a group that changes what it reserved is refused.
+  expect(await findsIt()).toMatch(/seats kept are|answered conflict where accepted was due/)
+})
 
 test('negative control: without the lock two at once take the last seat, and it is found', async () => {
   await withoutSeatLock(portal.deps.pool)

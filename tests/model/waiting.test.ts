@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { effort, isLong, isQuick, seedOf } from '../support/effort.ts'
+import { effort, isLong, seedOf } from '../support/effort.ts'
 import { serve } from '../support/wait-line.ts'
 import { complaint, untried } from './check.ts'
 import type { Counts } from './orders.ts'
@@ -45,13 +45,13 @@ test(
 const finds = async (serveOnce?: typeof serve) =>
   String((await check({ seed: 1, numRuns: 300, ...(serveOnce ? { serveOnce } : {}) })).errorInstance)
 
-test.skipIf(isQuick)('negative control: a freed seat that shows in the open form is found', async () => {
+test('negative control: a freed seat that shows in the open form is found @full', async () => {
   await sql`create or replace function is_waited_for(of_programme text, shift int) returns boolean language sql
     as 'select false'`.execute(portal.db)
   expect(await finds()).toMatch(/shows a freed seat|took seats that were kept/)
 })
 
-test.skipIf(isQuick)('negative control: an offer that holds nothing is found', async () => {
+test('negative control: an offer that holds nothing is found @full', async () => {
   await sql`create function hold_nothing() returns trigger language plpgsql as $$ begin return null; end $$`.execute(
     portal.db,
   )
@@ -69,7 +69,7 @@ test('negative control: a line that is served from its end is found', async () =
   expect(await finds(wrong)).toMatch(/was due/)
 })
 
-test.skipIf(isQuick)('negative control: a group that is offered more than it has people is found', async () => {
+test('negative control: a group that is offered more than it has people is found @full', async () => {
   await sql`create function too_much() returns trigger language plpgsql as
     $$ begin new.seats := 3; return new; end $$`.execute(portal.db)
   await sql`create trigger too_much before insert on offer for each row execute function too_much()`.execute(portal.db)

@@ -6,7 +6,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { effort, isLong, isQuick, seedOf } from '../support/effort.ts'
+import { effort, isLong, seedOf } from '../support/effort.ts'
 import { differencesOf } from '../support/journal.ts'
 import { openOffice } from '../support/office.ts'
 import { faults } from './year/year-faults.ts'
@@ -40,7 +40,7 @@ function isSound(journal: string): boolean {
 
 const journalNow = async (): Promise<string> => (await office.get('/cash-book/journal/download?year=2025')).body
 
-test.skipIf(isQuick)('every balance of every day is the generator’s, and nothing is said to be wrong', async () => {
+test('every balance of every day is the generator’s, and nothing is said to be wrong @full', async () => {
   await office.play(year)
   let days = 0
   for (const account of year.accounts) {
@@ -64,7 +64,7 @@ test.skipIf(isQuick)('every balance of every day is the generator’s, and nothi
   })
 })
 
-test.skipIf(isQuick)('each difference is named at its day, and the journal of each balance is refused', async () => {
+test('each difference is named at its day, and the journal of each balance is refused @full', async () => {
   const found = faults(isLong)
   await office.play({
     accounts: found.flatMap((one) => one.year.accounts),

@@ -3,7 +3,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { room } from '#kit/http/arrival.ts'
 import { openPortal } from '../support/app.ts'
-import { isLong, isQuick, someOf } from '../support/effort.ts'
+import { isLong, someOf } from '../support/effort.ts'
 import { groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
 import { hostileBodies, hugeBodies, slowBodies } from './hostile-bodies.ts'
 import { doorsOf, walkHostile } from './hostile-walk.ts'
@@ -48,32 +48,28 @@ test('bodies of many megabytes get their answer, and the connection goes on', as
   await leavesNothing(before)
 }, 900_000)
 
-test.skipIf(isQuick)(
-  'a body that never ends is told so and its connection is closed, by the server alone',
-  async () => {
-    const before = await now()
-    const { requestTimeout, headersTimeout } = portal.app.server
-    // The first cannot be below the second.
-    Object.assign(portal.app.server, { requestTimeout: 1000, headersTimeout: 1000 })
-    try {
-      // It never closes its side.
-      const stubborn = await openConnection(port)
-      stubborn.write(
-        'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-      )
-      const bodies = isLong ? slowBodies : slowBodies.slice(0, 1)
-      const walk = await walkHostile(port, doors, bodies, { atOnce: doors.length })
-      expect(walk.complaints).toEqual([])
-      expect((await stubborn.answer()).status).toBe(408)
-      await expect.poll(connections).toBe(0)
-      stubborn.close()
-    } finally {
-      Object.assign(portal.app.server, { requestTimeout, headersTimeout })
-    }
-    await leavesNothing(before)
-  },
-  900_000,
-)
+test('a body that never ends is told so and its connection is closed, by the server alone @full', async () => {
+  const before = await now()
+  const { requestTimeout, headersTimeout } = portal.app.server
+  // The first cannot be below the second.
+  Object.assign(portal.app.server, { requestTimeout: 1000, headersTimeout: 1000 })
+  try {
+    // It never closes its side.
+    const stubborn = await openConnection(port)
+    stubborn.write(
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+    const bodies = isLong ? slowBodies : slowBodies.slice(0, 1)
+    const walk = await walkHostile(port, doors, bodies, { atOnce: doors.length })
+    expect(walk.complaints).toEqual([])
+    expect((await stubborn.answer()).status).toBe(408)
+    await expect.poll(connections).toBe(0)
+    stubborn.close()
+  } finally {
+    Object.assign(portal.app.server, { requestTimeout, headersTimeout })
+  }
+  await leavesNothing(before)
+}, 900_000)
 
 describe('a file that comes slowly', () => {
   const boundary = 'Content-Type: multipart/form-data; boundary=x'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { markOf } from '#services/secrets.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { effort, isLong, isQuick } from '../support/effort.ts'
+import { effort, isLong } from '../support/effort.ts'
 import { freshNims, makeWorld } from '../support/facts.ts'
 import { changeRow } from '../support/rows.ts'
 import { goodPassword, login, personWithPassword } from './people.ts'
@@ -172,12 +172,12 @@ describe('too many failures', () => {
     expect([of(200), of(429)]).toEqual([5, 25])
   })
 
-  test.skipIf(isQuick)('of many NIMs at once: exactly a hundred are heard', async () => {
+  test('of many NIMs at once: exactly a hundred are heard @full', async () => {
     const answers = await Promise.all(freshNims(110).map((nim) => login(portal, nim, 'spray', '203.0.113.13')))
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(100)
   })
 
-  test.skipIf(isQuick)('of few NIMs, however many, leave its campus address open to everybody else', async () => {
+  test('of few NIMs, however many, leave its campus address open to everybody else @full', async () => {
     const [victim, neighbour] = [await personWithPassword(portal), await personWithPassword(portal)]
     // 105 failures of 21 NIMs, which once closed the address.
     const nims = [victim.nim, ...freshNims(20)]

@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { isQuick } from '#tests/support/effort.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -79,62 +78,57 @@ const schemas = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-test.skipIf(isQuick)(
-  'form, mails, confirmation and receipt; in no table, answer, export or number of the portal',
-  async () => {
-    const lists = ['/toefl-payments/export', '/registrant-details/export', '/emails/export', '/books/export']
-    const before = { tables: await contents(), answers: await answers(), files: await Promise.all(lists.map(csvOf)) }
-    const refused = await registerGroup(portal, world, { shiftIds: [shift] }).catch((error: Error) => error.message)
-    expect(refused, 'the window is closed in earnest').toContain('403')
+test('form, mails, confirmation and receipt; in no table, answer, export or number of the portal @full', async () => {
+  const lists = ['/toefl-payments/export', '/registrant-details/export', '/emails/export', '/books/export']
+  const before = { tables: await contents(), answers: await answers(), files: await Promise.all(lists.map(csvOf)) }
+  const refused = await registerGroup(portal, world, { shiftIds: [shift] }).catch((error: Error) => error.message)
+  expect(refused, 'the window is closed in earnest').toContain('403')
 
-    const rehearsal = inside(await begin())
-    const { paymentId, seatIds } = await registerGroup(rehearsal, world, { shiftIds: [shift] })
-    const welcome = await smtp.waitFor(({ recipients }) => recipients.includes(own))
-    expect(welcome.subject).toMatch(/^Rehearsal: /)
-    expect((await read()).running).toMatchObject({
-      mail_to: own,
-      steps: [{ is_done: true }, { is_done: true }, { is_done: false }, { is_done: false }],
-    })
-    const [row] = dataOf(await rehearsal.call('GET', '/toefl-payments', { token }))
-    expect(row).toMatchObject({ id: paymentId, status: 'PENDING' })
-    expectAnswer(await rehearsal.call('POST', `/toefl-payments/${paymentId}/confirm`, { token, json: {} }), 200)
-    const receipt = await smtp.waitFor(({ attachments }) =>
-      attachments.some(({ filename }) => filename?.endsWith('.pdf')),
-    )
-    expect(receipt.recipients).toEqual([own])
-    expect(smtp.mails.flatMap(({ recipients }) => recipients).every((to) => to === own)).toBe(true)
-    await eventually(async () =>
-      expect((await read()).running.steps.every(({ is_done }: { is_done: boolean }) => is_done)).toBe(true),
-    )
-    expectAnswer(await rehearsal.call('GET', `/toefl-details/${seatIds[0]}`, { token }), 200)
-    expectAnswer(await portal.call('GET', `/toefl-details/${seatIds[0]}`, { token }), 404)
+  const rehearsal = inside(await begin())
+  const { paymentId, seatIds } = await registerGroup(rehearsal, world, { shiftIds: [shift] })
+  const welcome = await smtp.waitFor(({ recipients }) => recipients.includes(own))
+  expect(welcome.subject).toMatch(/^Rehearsal: /)
+  expect((await read()).running).toMatchObject({
+    mail_to: own,
+    steps: [{ is_done: true }, { is_done: true }, { is_done: false }, { is_done: false }],
+  })
+  const [row] = dataOf(await rehearsal.call('GET', '/toefl-payments', { token }))
+  expect(row).toMatchObject({ id: paymentId, status: 'PENDING' })
+  expectAnswer(await rehearsal.call('POST', `/toefl-payments/${paymentId}/confirm`, { token, json: {} }), 200)
+  const receipt = await smtp.waitFor(({ attachments }) =>
+    attachments.some(({ filename }) => filename?.endsWith('.pdf')),
+  )
+  expect(receipt.recipients).toEqual([own])
+  expect(smtp.mails.flatMap(({ recipients }) => recipients).every((to) => to === own)).toBe(true)
+  await eventually(async () =>
+    expect((await read()).running.steps.every(({ is_done }: { is_done: boolean }) => is_done)).toBe(true),
+  )
+  expectAnswer(await rehearsal.call('GET', `/toefl-details/${seatIds[0]}`, { token }), 200)
+  expectAnswer(await portal.call('GET', `/toefl-details/${seatIds[0]}`, { token }), 404)
 
-    const during = { tables: await contents(), answers: await answers(), files: await Promise.all(lists.map(csvOf)) }
-    expect(Object.keys(during.answers).length).toBeGreaterThan(40)
-    expect(during).toEqual(before)
+  const during = { tables: await contents(), answers: await answers(), files: await Promise.all(lists.map(csvOf)) }
+  expect(Object.keys(during.answers).length).toBeGreaterThan(40)
+  expect(during).toEqual(before)
 
-    expectAnswer(await end(), 200)
-    expect(await schemas()).toEqual([])
-    const folder = join(portal.deps.config.dataDir, 'rehearsals')
-    expect(existsSync(folder) ? await readdir(folder) : []).toEqual([])
-    expect((await read()).last).toMatchObject({ by_name: expect.any(String) })
-    expect(await contents()).toEqual(before.tables)
-    const lines: { step: string; rehearsed: unknown }[] = dataOf(
-      await portal.call('GET', '/setup/checklist', { token }),
-    )
-    expect(lines.at(-1)).toMatchObject({ step: 'rehearsal', is_done: true, rehearsed: { by_name: expect.any(String) } })
+  expectAnswer(await end(), 200)
+  expect(await schemas()).toEqual([])
+  const folder = join(portal.deps.config.dataDir, 'rehearsals')
+  expect(existsSync(folder) ? await readdir(folder) : []).toEqual([])
+  expect((await read()).last).toMatchObject({ by_name: expect.any(String) })
+  expect(await contents()).toEqual(before.tables)
+  const lines: { step: string; rehearsed: unknown }[] = dataOf(await portal.call('GET', '/setup/checklist', { token }))
+  expect(lines.at(-1)).toMatchObject({ step: 'rehearsal', is_done: true, rehearsed: { by_name: expect.any(String) } })
 
-    // Somebody who is still in it does nothing in earnest.
-    await setWindow(portal.db, world.regionId, true)
-    const late = await registerGroup(rehearsal, world, { shiftIds: [shift] }).catch((error: Error) => error.message)
-    expect(late).toContain('409')
-    // The comparison is one that can fail.
-    await registerGroup(portal, world, { shiftIds: [shift] })
-    const after = await contents()
-    const differing = Object.keys(after).filter((name) => after[name] !== before.tables[name])
-    expect(differing).toEqual(expect.arrayContaining(['toefl_payment', 'toefl_detail', 'account', 'email', 'file']))
-  },
-)
+  // Somebody who is still in it does nothing in earnest.
+  await setWindow(portal.db, world.regionId, true)
+  const late = await registerGroup(rehearsal, world, { shiftIds: [shift] }).catch((error: Error) => error.message)
+  expect(late).toContain('409')
+  // The comparison is one that can fail.
+  await registerGroup(portal, world, { shiftIds: [shift] })
+  const after = await contents()
+  const differing = Object.keys(after).filter((name) => after[name] !== before.tables[name])
+  expect(differing).toEqual(expect.arrayContaining(['toefl_payment', 'toefl_detail', 'account', 'email', 'file']))
+})
 
 test('nobody but the administrator is in it, one runs at a time, and it ends after a day by itself', async () => {
   const key = await begin()

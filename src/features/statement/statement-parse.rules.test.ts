@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '#services/read-sheet.ts'
 import { cpuOf } from '#tests/support/cost.ts'
-import { effort, isQuick } from '#tests/support/effort.ts'
+import { effort } from '#tests/support/effort.ts'
 import { type Asked, mostLines, readStatement, type Statement } from './statement-parse.rules.ts'
 
 async function rowsIn(bytes: Uint8Array | string) {
@@ -246,7 +246,7 @@ describe('files as they come', () => {
   })
 })
 
-test.skipIf(isQuick)('10,000 lines cost little more each than 1,000, as CSV and as XLSX', async () => {
+test('10,000 lines cost little more each than 1,000, as CSV and as XLSX @full', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => [
     `0${1 + (index % 9)}/11/2026`,
     `TRSF E-BANKING CR 0511/FTSCY/WS95031 STUDENT NUMBER ${index}`,

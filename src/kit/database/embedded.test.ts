@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isQuick } from '#tests/support/effort.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
@@ -66,21 +65,18 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 const postmaster = async () =>
   Number((await readFile(join(directory, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
-test.skipIf(isQuick)(
-  'what was written is there after a stop, and the second start takes the cluster that is there',
-  async () => {
-    const first = await start()
-    await query(first.url, 'drop table if exists note; create table note as select 7 as value')
-    await first.stop()
-    await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+test('what was written is there after a stop, and the second start takes the cluster that is there @full', async () => {
+  const first = await start()
+  await query(first.url, 'drop table if exists note; create table note as select 7 as value')
+  await first.stop()
+  await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 
-    const made = async () => (await stat(join(directory, 'cluster/PG_VERSION'))).birthtimeMs
-    const before = await made()
-    const second = await start()
-    expect(await made()).toBe(before)
-    expect(await query(second.url, 'select value from note')).toEqual([{ value: 7 }])
-  },
-)
+  const made = async () => (await stat(join(directory, 'cluster/PG_VERSION'))).birthtimeMs
+  const before = await made()
+  const second = await start()
+  expect(await made()).toBe(before)
+  expect(await query(second.url, 'select value from note')).toEqual([{ value: 7 }])
+})
 
 test('it counts in UTC, knows every alphabet, and keeps its commits', async () => {
   const { url } = await start()
@@ -117,7 +113,7 @@ test('after kill -9 of the portal the next start adopts the server, and nothing 
   expect(await query(next.url, 'select value from note')).toEqual([{ value: 7 }])
 })
 
-test.skipIf(isQuick)('a server left behind with other settings is replaced', async () => {
+test('a server left behind with other settings is replaced @full', async () => {
   const { child, url } = await startElsewhere('durable')
   await query(url, 'drop table if exists note; create table note as select 7 as value')
   await kill(child)
@@ -181,7 +177,7 @@ test('a folder that cannot be used, or holds another version, is named in one se
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 9, but this portal brings PostgreSQL 1\d/)
 })
 
-test.skipIf(isQuick)('a moved folder still works', async () => {
+test('a moved folder still works @full', async () => {
   await (await start()).stop()
   await rename(directory, join(root, 'elsewhere'))
   directory = join(root, 'elsewhere')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { isQuick } from '#tests/support/effort.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld, nameFor } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
@@ -27,7 +26,7 @@ async function registerMany(count: number, fieldsOf: Fields) {
 // A name of its own for each: the digits of a NIM as letters, turned around so that they differ from the start.
 const ownName = (nim: string) => `${[...nameFor('', nim).trim()].toReversed().join('')} Santoso`
 
-test.skipIf(isQuick)('300 different groups within a minute get through from one address', async () => {
+test('300 different groups within a minute get through from one address @full', async () => {
   const { accepted, seats } = await registerMany(300, (nim) => ({ 'name[0]': ownName(nim), account_number: nim }))
   expect([accepted, seats]).toEqual([300, 300])
 })

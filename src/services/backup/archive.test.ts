@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createArchive, Damaged, readArchive } from './archive.ts'
 import { fileSink } from './sink.ts'
 import { fileSource } from './source.ts'
-import { isQuick } from '#tests/support/effort.ts'
 
 let folder: string
 let path: string
@@ -67,7 +66,7 @@ test('is for its owner alone, and never replaces a file', async () => {
   await expect(fileSink(path)).rejects.toThrow('EEXIST')
 })
 
-test.skipIf(isQuick)('a flipped bit is found wherever it is, and its place is named', async () => {
+test('a flipped bit is found wherever it is, and its place is named @full', async () => {
   await make()
   const { size } = await stat(path)
   const unseen: number[] = []

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
-import { isQuick } from '#tests/support/effort.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { runScript } from '#tests/support/command.ts'
 import { photo } from '#tests/support/pictures.ts'
@@ -107,7 +106,7 @@ test('a store that is away costs no backup: it is said once, and the next hour s
   expect((await readBackupState(portal.deps)).state).toBe('good')
 })
 
-test.skipIf(isQuick)('a drill finds a backup that would not bring the portal back', async () => {
+test('a drill finds a backup that would not bring the portal back @full', async () => {
   const source = { url: portal.databaseUrl, files: portal.deps.files.place }
   const place = { url: portal.databaseUrl, migrations: 'database/migrations' }
   await insertRow(db, 'file', { key: 'gone', content_type: 'image/jpeg', bytes: 1, sha256: 'x'.repeat(64) })
@@ -129,55 +128,52 @@ test.skipIf(isQuick)('a drill finds a backup that would not bring the portal bac
   expect(await databases()).toEqual([])
 })
 
-test.skipIf(isQuick)(
-  'when the machine is lost, the nearest night before a moment comes back out of the store, encrypted as it is',
-  async () => {
-    const content = await photo({ width: 40, height: 40 })
-    const upload = { held: content, size: content.length, sha256: 'y'.repeat(64), head: content.subarray(0, 16) }
-    const stored = await portal.deps.files.store(
-      { ...upload, filename: 'p.jpg', claimedType: 'image/jpeg' },
-      'image/jpeg',
-    )
-    await db.transaction().execute((trx) => portal.deps.files.name(trx, stored, { isPublic: false }))
-    await insertRow(db, 'account', { nim: '2903334445', name: 'Before', email: 'before@example.com', role: 'USER' })
-    await ask(60)
-    const moment = portal.deps.now().toISOString()
-    await db.updateTable('account').set({ name: 'After' }).where('nim', '=', '2903334445').execute()
-    await ask(61)
-    await rm(backups, { recursive: true })
+test('when the machine is lost, the nearest night before a moment comes back out of the store, encrypted as it is @full', async () => {
+  const content = await photo({ width: 40, height: 40 })
+  const upload = { held: content, size: content.length, sha256: 'y'.repeat(64), head: content.subarray(0, 16) }
+  const stored = await portal.deps.files.store(
+    { ...upload, filename: 'p.jpg', claimedType: 'image/jpeg' },
+    'image/jpeg',
+  )
+  await db.transaction().execute((trx) => portal.deps.files.name(trx, stored, { isPublic: false }))
+  await insertRow(db, 'account', { nim: '2903334445', name: 'Before', email: 'before@example.com', role: 'USER' })
+  await ask(60)
+  const moment = portal.deps.now().toISOString()
+  await db.updateTable('account').set({ name: 'After' }).where('nim', '=', '2903334445').execute()
+  await ask(61)
+  await rm(backups, { recursive: true })
 
-    const { adminUrl } = inject('database')
-    const name = `elsewhere_${process.pid}`
-    await runStatement(adminUrl, `create database ${name}`)
-    onTestFinished(() => runStatement(adminUrl, `drop database ${name} with (force)`))
-    const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
-    const elsewhere = {
-      DATABASE_URL: url,
-      DATA_DIR: join(folder, 'new'),
-      BACKUP_DIR: join(folder, 'none'),
-      BACKUP_URL: store.url,
-    }
+  const { adminUrl } = inject('database')
+  const name = `elsewhere_${process.pid}`
+  await runStatement(adminUrl, `create database ${name}`)
+  onTestFinished(() => runStatement(adminUrl, `drop database ${name} with (force)`))
+  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+  const elsewhere = {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'new'),
+    BACKUP_DIR: join(folder, 'none'),
+    BACKUP_URL: store.url,
+  }
 
-    const listed = await runScript('restore', ['--list'], elsewhere)
-    expect(listed.lines).toHaveLength(2)
-    const early = await runScript('restore', ['--before', '2020-01-01'], elsewhere)
-    expect(early).toMatchObject({
-      code: 1,
-      lines: [expect.stringMatching(/^There is no backup from before 2020-01-01/)],
-    })
-    const locked = await runScript('restore', ['--before', moment], elsewhere)
-    expect(locked).toMatchObject({ code: 1, lines: [expect.stringContaining('is encrypted')] })
-    const restored = await runScript('restore', ['--before', moment, '--identity', keyFile], elsewhere)
-    expect(restored.lines).toContainEqual(expect.stringMatching(/^Restored in /))
-    const client = await openClient(url)
-    const { rows } = await client.query(`select name from account where nim = '2903334445'`)
-    await client.end()
-    expect(rows).toEqual([{ name: 'Before' }])
-    expect((await stat(join(folder, 'new/files/raw', stored.key))).size).toBe(content.length)
-  },
-)
+  const listed = await runScript('restore', ['--list'], elsewhere)
+  expect(listed.lines).toHaveLength(2)
+  const early = await runScript('restore', ['--before', '2020-01-01'], elsewhere)
+  expect(early).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^There is no backup from before 2020-01-01/)],
+  })
+  const locked = await runScript('restore', ['--before', moment], elsewhere)
+  expect(locked).toMatchObject({ code: 1, lines: [expect.stringContaining('is encrypted')] })
+  const restored = await runScript('restore', ['--before', moment, '--identity', keyFile], elsewhere)
+  expect(restored.lines).toContainEqual(expect.stringMatching(/^Restored in /))
+  const client = await openClient(url)
+  const { rows } = await client.query(`select name from account where nim = '2903334445'`)
+  await client.end()
+  expect(rows).toEqual([{ name: 'Before' }])
+  expect((await stat(join(folder, 'new/files/raw', stored.key))).size).toBe(content.length)
+})
 
-test.skipIf(isQuick)('npm run drill does the same by hand, and says when it passed', async () => {
+test('npm run drill does the same by hand, and says when it passed @full', async () => {
   const given = { ...env, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.deps.config.dataDir }
   await ask(70)
   await db.deleteFrom('backup_run').where('kind', '=', 'DRILL').execute()
